@@ -1,0 +1,121 @@
+"""What a record holds, and what can be wrong with one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from shengji.rules import Action, Deal, Play, Round, RoundResult, Rules, RulesError, shuffled
+from shengji.rules.errors import Value
+
+FORMAT: Final = 1
+"""The version of the format that `write` writes and the newest that `read` reads."""
+
+
+class RecordError(RulesError):
+    """A text that is no record, or a record that cannot be played.
+
+    ``line`` and ``column`` count from 1; they are 0 where no place in a text
+    is meant. They are among ``params`` too, for the sentence.
+    """
+
+    def __init__(self, code: str, line: int = 0, column: int = 0, **params: Value) -> None:
+        super().__init__(code, line=line, column=column, **params)
+        self.line: Final = line
+        self.column: Final = column
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a round ended, as far as a reader checks it: who won, how far, with what total (§8)."""
+
+    side: str
+    levels: int
+    points: int
+
+    @classmethod
+    def of(cls, result: RoundResult) -> "Outcome":
+        """Return the outcome of a result."""
+        return cls(result.side, result.levels, result.points)
+
+
+@dataclass(frozen=True)
+class Record:
+    """One round: its rules, seats, deal and every action with its seat.
+
+    ``seats`` are names in seat order, one a player. ``dealer`` is None on the
+    first hand of a match. Either ``seed`` (the deal is ``shuffled(rules,
+    seed)``) or ``deck`` (all cards in dealing order) is given. ``levels`` are
+    every seat's rank index before the round, ``round_id`` and ``hand`` say
+    which round of its match it was, ``outcome`` how it ended (None while it
+    is not over).
+    """
+
+    rules: Rules
+    seats: tuple[str, ...]
+    level: int
+    dealer: int | None
+    first_seat: int = 0
+    seed: bytes | None = None
+    deck: tuple[int, ...] | None = None
+    actions: tuple[Action, ...] = ()
+    round_id: str = ""
+    hand: int = 1
+    levels: tuple[int, ...] | None = None
+    outcome: Outcome | None = field(default=None)
+
+    def dealt(self) -> tuple[int, ...]:
+        """Return all cards in dealing order; raises ``RecordError("record_no_deal")``."""
+        if self.deck is not None:
+            return self.deck
+        if self.seed is None:
+            raise RecordError("record_no_deal")
+        return tuple(shuffled(self.rules, self.seed))
+
+
+def record_of(
+    state: Round,
+    actions: Sequence[Action],
+    *,
+    seats: Sequence[str] = (),
+    seed: bytes | None = None,
+    round_id: str = "",
+    hand: int = 1,
+    levels: Sequence[int] | None = None,
+) -> Record:
+    """Return the record of a round and the actions that were applied to it.
+
+    With a ``seed`` the record keeps that instead of the deck.
+    """
+    return Record(
+        rules=state.rules,
+        seats=tuple(seats) or tuple(f"seat {number}" for number in range(state.players)),
+        level=state.level,
+        dealer=state.dealer if not state.first_hand else None,
+        first_seat=state.first_seat,
+        seed=seed,
+        deck=None if seed is not None else state.deck,
+        actions=canonical(actions),
+        round_id=round_id,
+        hand=hand,
+        levels=None if levels is None else tuple(levels),
+        outcome=None if state.result is None else Outcome.of(state.result),
+    )
+
+
+def canonical(actions: Sequence[Action]) -> tuple[Action, ...]:
+    """Return actions as a record writes them; they lead to the same state.
+
+    Deals that follow each other become one, a play with a grouping has its
+    cards in the order of that grouping, and a grouping of one unit is none.
+    """
+    found: list[Action] = []
+    for action in actions:
+        last = found[-1] if found else None
+        if isinstance(action, Deal) and isinstance(last, Deal):
+            found[-1] = Deal(last.count + action.count)
+        elif isinstance(action, Play) and action.units is not None:
+            cards = tuple(card for unit in action.units for card in unit)
+            found.append(Play(action.seat, cards, action.units if len(action.units) > 1 else None))
+        else:
+            found.append(action)
+    return tuple(found)
