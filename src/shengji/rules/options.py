@@ -113,6 +113,9 @@ class Rules:
             changes[name] = _checked(name, value)
         return replace(self, **changes)  # type: ignore[arg-type]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return rules_of, (self.preset, self.changed_options())
+
     def to_dict(self) -> dict[str, object]:
         """Return all fields as JSON values, in the order of their definition."""
         values: dict[str, object] = {}
@@ -210,3 +213,8 @@ def preset(name: str) -> Rules:
     if rules is None:
         raise RulesError("unknown_preset", preset=name)
     return rules
+
+
+def rules_of(name: str, options: Mapping[str, object]) -> Rules:
+    """Return a table's rules with some options changed; raises as `preset` and `with_options`."""
+    return preset(name).with_options(options)

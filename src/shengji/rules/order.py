@@ -120,6 +120,9 @@ class Order:
         self.class_masks.append(masks)
         self.groups.append(groups)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return order_for, (self.level, self.trump, self.permanent_twos)
+
     def suit(self, card: int) -> int:
         """Return the effective suit: 0 … 3 for S H D C, 4 for trumps."""
         return self.suits[card]

@@ -1,6 +1,6 @@
 """What a finished round is worth, step by step (docs/rules §8, §9)."""
 
-from typing import Final
+from typing import Any, Final
 
 from shengji.rules.cards import Cards, card_codes
 
@@ -72,6 +72,25 @@ class RoundResult:
         self.last_winner: Final = last_winner
         self.jack: Final = jack
 
+    def __reduce__(self) -> tuple[object, ...]:
+        values: dict[str, object] = {
+            "dealer": self.dealer,
+            "partner": self.partner,
+            "side": self.side,
+            "levels": self.levels,
+            "points": self.points,
+            "trick_points": self.trick_points,
+            "bottom": self.bottom,
+            "bottom_points": self.bottom_points,
+            "bottom_multiplier": self.bottom_multiplier,
+            "penalty_points": self.penalty_points,
+            "per_seat": self.per_seat,
+            "doublings": self.doublings,
+            "last_winner": self.last_winner,
+            "jack": self.jack,
+        }
+        return _result_of, (values,)
+
     def to_dict(self) -> dict[str, object]:
         """Return the result as JSON values; ``partner`` is None for a dealer alone."""
         return {
@@ -90,3 +109,8 @@ class RoundResult:
             "doublings": self.doublings,
             "last_winner": self.last_winner,
         }
+
+
+def _result_of(values: dict[str, Any]) -> RoundResult:
+    """Return a result from its arguments, on the way back from another process."""
+    return RoundResult(**values)

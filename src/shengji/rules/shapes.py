@@ -42,6 +42,9 @@ class Unit:
         self.cards: Final = cards
         self.size: Final = width * length
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Unit, (self.width, self.length, self.top, self.cards)
+
     @property
     def kind(self) -> str:
         """The name of the shape: single, pair, triple, tractor or titanic."""

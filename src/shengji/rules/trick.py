@@ -5,6 +5,9 @@ from typing import Final
 from shengji.rules.cards import Cards, card_codes, points_of
 from shengji.rules.events import Json
 from shengji.rules.ladder import Demand
+from shengji.rules.options import Rules
+from shengji.rules.order import Order
+from shengji.rules.shapes import Unit, kind_of
 from shengji.rules.tricks import Contest
 
 
@@ -18,6 +21,9 @@ class FailedThrow:
         self.attempted: Final = attempted
         self.forced: Final = forced
         self.penalty: Final = penalty
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return FailedThrow, (self.seat, self.attempted, self.forced, self.penalty)
 
     def to_dict(self) -> Json:
         """Return the failed throw as JSON values."""
@@ -45,6 +51,15 @@ class Trick:
         self.contest: Final = contest
         self.plays: Final[list[tuple[int, Cards]]] = [(leader, cards)]
         self.failed_throw: FailedThrow | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return trick_of, (
+            self.contest.rules,
+            self.contest.order,
+            self.demand.units,
+            self.plays,
+            self.failed_throw,
+        )
 
     @property
     def winner(self) -> int:
@@ -77,3 +92,21 @@ class Trick:
             "points": self.points,
             "failed_throw": self.failed_throw.to_dict() if self.failed_throw else None,
         }
+
+
+def trick_of(
+    rules: Rules,
+    order: Order,
+    units: list[Unit],
+    plays: list[tuple[int, Cards]],
+    failed_throw: FailedThrow | None,
+) -> Trick:
+    """Return a trick from its lead, read as ``units``, and all its plays in order."""
+    leader, lead = plays[0]
+    demand = Demand(order, units)
+    trick = Trick(leader, lead, demand, kind_of(units), Contest(rules, order, demand, leader))
+    trick.failed_throw = failed_throw
+    for seat, cards in plays[1:]:
+        trick.contest.add(seat, cards)
+        trick.plays.append((seat, cards))
+    return trick

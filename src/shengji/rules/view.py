@@ -6,7 +6,7 @@ seat may do, from the view alone.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from shengji.rules.cards import CODES, NO_TRUMP, RANKS, Cards, card_codes
 from shengji.rules.errors import FINE, Verdict, refuse
@@ -80,7 +80,7 @@ class View:
         turn: int,
         first_hand: bool,
         doublings: int,
-        hand: list[int],
+        hand: Sequence[int],
         counts: list[int],
         dealt: int,
         standing: tuple[int, Cards] | None,
@@ -135,6 +135,41 @@ class View:
         self.may_pass: Final = may_pass
         self.bid_options: Final = bid_options
         self.counter_options: Final = counter_options
+
+    def __reduce__(self) -> tuple[object, ...]:
+        values: dict[str, object] = {
+            "seat": self.seat,
+            "rules": self.rules,
+            "phase": self.phase,
+            "level": self.level,
+            "trump": self.trump,
+            "dealer": self.dealer,
+            "turn": self.turn,
+            "first_hand": self.first_hand,
+            "doublings": self.doublings,
+            "hand": self.hand,
+            "counts": self.counts,
+            "dealt": self.dealt,
+            "standing": self.standing,
+            "bids": self.bids,
+            "counters": self.counters,
+            "burier": self.burier,
+            "bottom": self.bottom,
+            "called": self.called,
+            "called_nth": self.called_nth,
+            "friend": self.friend,
+            "is_friend": self.is_friend,
+            "sides": self.sides,
+            "trick": self.trick,
+            "tricks": self.tricks,
+            "taken": self.taken,
+            "penalties": self.penalties,
+            "result": self.result,
+            "may_pass": self.may_pass,
+            "bid_options": self.bid_options,
+            "counter_options": self.counter_options,
+        }
+        return _view_of, (values,)
 
     @property
     def legal(self) -> "Legal":
@@ -251,6 +286,11 @@ class View:
             "call": legal.may_call,
             "play": play,
         }
+
+
+def _view_of(values: dict[str, Any]) -> View:
+    """Return a view from its arguments, on the way back from another process."""
+    return View(**values)
 
 
 def _or_none(number: int) -> int | None:
