@@ -17,6 +17,7 @@ from shengji.rules.options import Rules
 from shengji.rules.order import Order
 from shengji.rules.play import SUIT_GROUPS, PlayTable
 from shengji.rules.round import Round
+from shengji.rules.shapes import read
 from shengji.rules.trick import Trick
 
 _MASK: Final = 0xFFFFFFFF
@@ -52,15 +53,18 @@ class Dice:
 
 
 def random_lead(rules: Rules, order: Order, hand: Sequence[int], dice: Dice) -> Cards:
-    """Return a random lead: a card of the hand with, half the time, its copies; rarely a throw."""
+    """Return a random lead: a card, all its copies, a unit of its suit, or rarely a throw."""
     card = hand[dice.below(len(hand))]
     kind = dice.below(8)
-    if kind < 4:
+    if kind < 3:
         return (card,)
-    if kind < 7 or not rules.throw_in_trump:
+    if kind < 6:
         return (card,) * hand.count(card)
     suit = order.suits[card]
     same = [other for other in hand if order.suits[other] == suit]
+    if kind == 6 or not rules.throw_in_trump:
+        units = read(rules, order, same)
+        return units[dice.below(1 + len(units) // 2)].cards
     size = 1 + dice.below(min(len(same), 4))
     return tuple(order.sorted(dice.mixed(same)[:size]))
 
