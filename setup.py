@@ -22,8 +22,7 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = [
     "src/shengji/rules/*.py",
-    # "src/shengji/bots/rule.py",
-    # "src/shengji/bots/counting.py",
+    "src/shengji/bots/*.py",
 ]
 """The modules to compile, as globs. A package's ``__init__.py`` only re-exports and stays Python.
 
