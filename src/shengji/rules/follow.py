@@ -8,7 +8,7 @@ of them must be played; more, and the follow must climb as high as they can
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from shengji.rules.cards import POINTS, Cards, count_faces
+from shengji.rules.cards import CODES, POINTS, Cards, count_faces
 from shengji.rules.errors import FINE, Verdict, refuse
 from shengji.rules.ladder import Demand, climb, duty_missed
 from shengji.rules.options import Rules
@@ -61,7 +61,7 @@ def check_follow(
     for card in play:
         counts[card] -= 1
         if counts[card] < 0:
-            return refuse("card_not_held", card=card)
+            return refuse("card_not_held", card=CODES[card])
     suits = order.suits
     held = [card for card in hand if suits[card] == demand.suit]
     given = [card for card in play if suits[card] == demand.suit]

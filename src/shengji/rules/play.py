@@ -7,7 +7,7 @@ seat; all checks work on them.
 from typing import Final
 
 from shengji.rules.actions import Play
-from shengji.rules.cards import FACES, Cards
+from shengji.rules.cards import CODES, FACES, Cards
 from shengji.rules.errors import FINE, RulesError, Verdict, refuse
 from shengji.rules.events import Event, Played, ThrowFailed, TrickWon
 from shengji.rules.follow import check_suit_cards
@@ -150,7 +150,7 @@ class PlayTable:
             else:
                 held = self.thrice[at] & bit if copies == 2 else 0
             if not held:
-                return refuse("card_not_held", card=card)
+                return refuse("card_not_held", card=CODES[card])
         return FINE
 
     def _check_lead(self, action: Play) -> Verdict:

@@ -20,7 +20,7 @@ from shengji.rules.actions import (
     Play,
 )
 from shengji.rules.bidding import BidState, flipped_trump
-from shengji.rules.cards import FACES, NO_TRUMP, RANK_JACK, Cards, full_deck, points_of
+from shengji.rules.cards import CODES, FACES, NO_TRUMP, RANK_JACK, Cards, full_deck, points_of
 from shengji.rules.countering import CounterState
 from shengji.rules.errors import FINE, IllegalAction, RulesError, Verdict, refuse
 from shengji.rules.events import (
@@ -288,7 +288,7 @@ class Round:
                 return refuse("unknown_card", card=str(card))
             copies = wanted.get(card, 0) + 1
             if copies > counts[card]:
-                return refuse("card_not_held", card=card)
+                return refuse("card_not_held", card=CODES[card])
             wanted[card] = copies
         return FINE
 

@@ -347,7 +347,7 @@ class Legal:
         left = list(view.hand)
         for card in cards:
             if card not in left:
-                return refuse("card_not_held", card=card)
+                return refuse("card_not_held", card=CODES[card])
             left.remove(card)
         if not cards:
             return refuse("no_cards")

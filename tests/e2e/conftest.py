@@ -1,0 +1,34 @@
+"""Fixtures of the tests in a browser."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.support import CHROMIUM_ARGS, Player, Server, serving
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """Give one Chromium for all tests."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """Give a fresh server with an empty database."""
+    with serving() as server:
+        yield server
+
+
+@pytest.fixture
+def player(browser: Browser) -> Iterator[Player]:
+    """Give a person who has never been here, at a desktop."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="zh-CN")
+    player = Player(context.new_page())
+    yield player
+    context.close()
+    assert player.troubles == []
