@@ -72,11 +72,17 @@ def serve(
     data: Annotated[
         Path, typer.Option(help="The folder for the database; made when it is missing.")
     ] = Path("data"),
+    pace: Annotated[
+        str, typer.Option(help="solo: for people; instant: no pauses at all, for tests.")
+    ] = "solo",
 ) -> None:
     """Start the server and print the address to open."""
+    from shengji.server.run import PACES
     from shengji.server.run import serve as run
 
-    run(host=host, port=port, data=data)
+    if pace not in PACES:
+        _fail(RulesError("unknown_pace", pace=pace), status=MALFORMED)
+    run(host=host, port=port, data=data, pace=pace)
 
 
 @app.command()

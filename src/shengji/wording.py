@@ -230,6 +230,7 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "left": ("你离开了牌桌。", "You have left the table."),
     "abandoned": ("很久没人，牌桌散了。", "Nobody came back; the table was closed."),
+    "unknown_pace": ("没有“{pace}”这种速度。", "There is no pace “{pace}”."),
     # Connections
     "bad_message": ("看不懂这条消息：{reason}", "The message cannot be read: {reason}"),
     "message_too_large": (

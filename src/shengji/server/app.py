@@ -1,0 +1,155 @@
+"""The HTTP side: the page, records, health, and the door to the WebSocket."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    Response,
+)
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from shengji.server.hub import Hub
+from shengji.server.session import Session
+from shengji.wording import sentence
+
+WEB: Final = Path(__file__).parent / "web"
+"""The browser client, as `make` builds it."""
+
+HEADERS: Final = {
+    "content-security-policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            # The layout sets positions on elements; no text of a user ever becomes one.
+            "style-src-attr 'unsafe-inline'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>升级 Shengji</title>
+<p>网页还没有构建：请运行 <code>make play</code>。</p>
+<p>The page has not been built: run <code>make play</code>.</p>
+"""
+
+
+class Server:
+    """The application and the connections it serves."""
+
+    def __init__(
+        self, open_hub: Callable[[], AbstractAsyncContextManager[Hub]], web: Path = WEB
+    ) -> None:
+        self._open_hub: Final = open_hub
+        self._web: Final = web
+        self._sessions: set[Session] = set()
+        self._hub: Hub | None = None
+        self.app: Final = Starlette(
+            routes=[
+                Route("/", self._page),
+                Route("/healthz", self._health),
+                Route("/api/records/{round_id}", self._record),
+                WebSocketRoute("/ws", self._connect),
+                Mount("/", StaticFiles(directory=web, check_dir=False)),
+            ],
+            middleware=[Middleware(_Headers)],
+            lifespan=self._lifespan,
+        )
+
+    @property
+    def hub(self) -> Hub:
+        """The hub, while the application runs."""
+        assert self._hub is not None
+        return self._hub
+
+    def say_goodbye(self) -> None:
+        """Tell every client that the server goes and comes back."""
+        for session in list(self._sessions):
+            session.shut_down()
+
+    @asynccontextmanager
+    async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        async with self._open_hub() as hub:
+            self._hub = hub
+            yield
+
+    async def _page(self, _request: Request) -> Response:
+        index = self._web / "index.html"
+        if not index.is_file():
+            return HTMLResponse(NOT_BUILT, status_code=503)
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    async def _health(self, _request: Request) -> Response:
+        await self.hub.store.ping()
+        return JSONResponse({"ok": True, "tables": self.hub.tables, "players": self.hub.players})
+
+    async def _record(self, request: Request) -> Response:
+        text = await self.hub.store.record(request.path_params["round_id"])
+        if text is None:
+            both = "\n".join(sentence("unknown_record", {}, lang) for lang in ("zh", "en"))
+            return PlainTextResponse(both + "\n", status_code=404)
+        return PlainTextResponse(text)
+
+    async def _connect(self, socket: WebSocket) -> None:
+        if not same_origin(socket):
+            await socket.close(1008)
+            return
+        session = Session(socket, self.hub)
+        self._sessions.add(session)
+        try:
+            await session.run()
+        finally:
+            self._sessions.discard(session)
+
+
+def same_origin(socket: WebSocket) -> bool:
+    """Whether a page of ours opened the socket; programs, which send no Origin, may too."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+
+
+class _Headers:
+    """Adds the security headers to every answer, and lets built assets be cached for good."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app: Final = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message["headers"])
+                headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                # Their names carry a hash of what is in them.
+                if scope["path"].startswith("/assets/") and message["status"] == 200:
+                    headers.append((b"cache-control", b"public, max-age=31536000, immutable"))
+                message = {**message, "headers": headers}
+            await send(message)
+
+        await self._app(scope, receive, with_headers)

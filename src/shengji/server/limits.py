@@ -1,0 +1,41 @@
+"""How much one connection may say: a token bucket for each kind of message."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+
+class Rate(NamedTuple):
+    """``burst`` messages at once, ``per_second`` in the long run."""
+
+    burst: float
+    per_second: float
+
+
+RATES: Final = {
+    "hello": Rate(3, 0.2),
+    "play_now": Rate(5, 0.5),
+    "preview": Rate(60, 15),
+    "hint": Rate(20, 4),
+    "act": Rate(40, 10),
+}
+OTHERS: Final = Rate(30, 5)
+MALFORMED: Final = "malformed"
+"""The kind under which unreadable messages are counted."""
+
+
+class Buckets:
+    """The buckets of one connection; ``now`` gives seconds."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now: Final = now
+        self._levels: dict[str, tuple[float, float]] = {}
+
+    def take(self, kind: str) -> bool:
+        """Count a message; False when there have been too many of its kind."""
+        rate = RATES.get(kind, OTHERS)
+        now = self._now()
+        level, since = self._levels.get(kind, (rate.burst, now))
+        level = min(rate.burst, level + (now - since) * rate.per_second)
+        allowed = level >= 1
+        self._levels[kind] = (level - 1 if allowed else level, now)
+        return allowed

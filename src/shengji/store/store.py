@@ -1,0 +1,234 @@
+"""The store: everything in it is asked and changed through this class."""
+
+import hashlib
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from shengji.store.schema import PLAYERS, ROUNDS, TABLE_LOG, TABLES
+from shengji.table.log import CLOSED, Entry, Fenced
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who has been here: an unguessable id and a name."""
+
+    id: str
+    name: str
+
+
+class Store:
+    """Players, table logs and records in SQL; implements `shengji.table.log.Log`.
+
+    Open one with `Store.open`. Every call is one transaction and returns when
+    the database has it.
+    """
+
+    def __init__(self, engine: AsyncEngine, now: Callable[[], float]) -> None:
+        self._engine: Final = engine
+        self._now: Final = now
+
+    @classmethod
+    async def open(cls, url: str, now: Callable[[], float]) -> "Store":
+        """Connect to a database by its SQLAlchemy URL and bring its tables up to date.
+
+        ``now`` gives seconds since the epoch, for the columns that say when.
+        """
+        engine = create_async_engine(url, **_pool(url))
+        if engine.dialect.name == "sqlite":
+            _prepare_sqlite(engine)
+        store = cls(engine, now)
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        return store
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._engine.dispose()
+
+    # -- players ----------------------------------------------------------------
+
+    async def add_player(self, name: str) -> tuple[Player, str]:
+        """Return a new player and the token by which a browser is known again."""
+        player = Player(secrets.token_urlsafe(12), name)
+        token = secrets.token_urlsafe(32)
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                insert(PLAYERS).values(
+                    id=player.id, name=name, token_hash=_hashed(token), created_at=self._now()
+                )
+            )
+        return player, token
+
+    async def player_of(self, token: str) -> Player | None:
+        """Return the player of a token, None when there is none."""
+        query = select(PLAYERS.c.id, PLAYERS.c.name).where(PLAYERS.c.token_hash == _hashed(token))
+        async with self._reading() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else Player(row.id, row.name)
+
+    # -- the log of tables --------------------------------------------------------
+
+    async def create(self, table_id: str, entry: Entry) -> int:
+        """Begin a table with its entry number 0; return its first owner epoch."""
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(
+                    insert(TABLES).values(
+                        id=table_id, epoch=1, closed=False, created_at=self._now()
+                    )
+                )
+                await connection.execute(insert(TABLE_LOG).values(self._row(table_id, 0, entry)))
+        except IntegrityError:
+            raise Fenced(table_id) from None
+        return 1
+
+    async def append(self, table_id: str, seq: int, epoch: int, entry: Entry) -> None:
+        """Add entry number ``seq``; raises `Fenced` for an old epoch or a number in use."""
+        owned = select(TABLES.c.id).where(
+            TABLES.c.id == table_id, TABLES.c.epoch == epoch, TABLES.c.closed.is_(False)
+        )
+        try:
+            async with self._engine.begin() as connection:
+                if (await connection.execute(owned.with_for_update())).first() is None:
+                    raise Fenced(table_id)
+                await connection.execute(insert(TABLE_LOG).values(self._row(table_id, seq, entry)))
+                if entry.kind == CLOSED:
+                    await connection.execute(
+                        update(TABLES).where(TABLES.c.id == table_id).values(closed=True)
+                    )
+        except IntegrityError:
+            raise Fenced(table_id) from None
+
+    async def open_tables(self) -> list[str]:
+        """Return the ids of all tables that are not closed, oldest first."""
+        query = select(TABLES.c.id).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.created_at)
+        async with self._reading() as connection:
+            return [row.id for row in await connection.execute(query)]
+
+    async def claim(self, table_id: str) -> int:
+        """Become the owner of a table; return the new epoch, which fences off the old owner.
+
+        Raises `Fenced` when there is no such open table.
+        """
+        chosen = TABLES.c.id == table_id
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                update(TABLES)
+                .where(chosen, TABLES.c.closed.is_(False))
+                .values(epoch=TABLES.c.epoch + 1)
+            )
+            query = select(TABLES.c.epoch).where(chosen, TABLES.c.closed.is_(False))
+            row = (await connection.execute(query)).first()
+        if row is None:
+            raise Fenced(table_id)
+        epoch: int = row.epoch
+        return epoch
+
+    async def entries(self, table_id: str) -> list[Entry]:
+        """Return the whole log of a table."""
+        query = (
+            select(TABLE_LOG.c.kind, TABLE_LOG.c.payload)
+            .where(TABLE_LOG.c.table_id == table_id)
+            .order_by(TABLE_LOG.c.seq)
+        )
+        async with self._reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Entry(row.kind, json.loads(row.payload)) for row in rows]
+
+    async def abandon(self, table_id: str) -> None:
+        """Close a table whose log cannot be read, so that nobody tries again."""
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                update(TABLES).where(TABLES.c.id == table_id).values(closed=True)
+            )
+
+    # -- records ------------------------------------------------------------------
+
+    async def save_round(self, table_id: str, round_id: str, hand: int, text: str) -> None:
+        """Keep the record of a finished round; a second save of the same round is no error."""
+        async with self._engine.begin() as connection:
+            query = select(ROUNDS.c.id).where(ROUNDS.c.id == round_id)
+            if (await connection.execute(query)).first() is None:
+                await connection.execute(
+                    insert(ROUNDS).values(
+                        id=round_id, table_id=table_id, hand=hand, record=text, at=self._now()
+                    )
+                )
+
+    async def record(self, round_id: str) -> str | None:
+        """Return the record of a finished round, None when there is none."""
+        query = select(ROUNDS.c.record).where(ROUNDS.c.id == round_id)
+        async with self._reading() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else str(row.record)
+
+    async def ping(self) -> None:
+        """Ask the database for a sign of life; raises what it raises."""
+        async with self._reading() as connection:
+            await connection.execute(select(1))
+
+    # -- inside -------------------------------------------------------------------
+
+    def _reading(self) -> Any:
+        """Return a connection for one query, which needs no transaction and no write lock."""
+        return self._engine.execution_options(isolation_level="AUTOCOMMIT").connect()
+
+    def _row(self, table_id: str, seq: int, entry: Entry) -> dict[str, Any]:
+        payload = json.dumps(entry.payload, ensure_ascii=False, separators=(",", ":"))
+        return {
+            "table_id": table_id,
+            "seq": seq,
+            "kind": entry.kind,
+            "payload": payload,
+            "at": self._now(),
+        }
+
+
+def _hashed(token: str) -> str:
+    # A token is 256 random bits: nothing to guess, so a fast hash is enough.
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _pool(url: str) -> dict[str, Any]:
+    if not url.startswith("sqlite"):
+        return {"pool_pre_ping": True}
+    # One writer at a time is all that SQLite has; the others wait for it this long.
+    return {"pool_size": 4, "max_overflow": 0, "connect_args": {"timeout": 15}}
+
+
+def _prepare_sqlite(engine: AsyncEngine) -> None:
+    """Make SQLite keep what it says: WAL, a sync at every commit, foreign keys, no lazy BEGIN."""
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        # The driver must not begin transactions by itself: it would begin them too late.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode = WAL")
+        # FULL: an acknowledged action survives a power cut, not only a crash.
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A deferred transaction that reads and then writes fails when another wrote meanwhile.
+        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(files("shengji.store") / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
