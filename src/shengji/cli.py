@@ -181,7 +181,7 @@ def simulate(
         "table": table,
         "rounds": rounds,
         "actions": simulation.actions,
-        "illegal": 0,
+        "illegal": simulation.illegal,
         "redeals": simulation.redeals,
         "matches_won": simulation.matches,
         "mean_points": round(points / max(1, rounds - simulation.redeals), 2),

@@ -41,7 +41,7 @@ class Simulation:
 
     The deal of round n is ``shuffled(rules, seed + n as eight bytes)``; the
     same arguments give the same rounds. ``bot`` names the program of all
-    seats, or is one name a seat. Counts ``actions``, ``redeals`` and
+    seats, or is one name a seat. Counts ``actions``, ``illegal`` ones, ``redeals`` and
     ``matches`` (matches won).
     """
 
@@ -54,6 +54,7 @@ class Simulation:
         self.choosers: Final = [chooser(name) for name in names]
         self.match: Final = Match(rules)
         self.actions = 0
+        self.illegal = 0
         self.redeals = 0
         self.matches = 0
 
@@ -75,6 +76,8 @@ class Simulation:
                 hand=self.match.hand_number + 1,
                 levels=levels,
             )
+            if reason:
+                self.illegal += 1
             reason = reason or unconserved(state)
             if reason:
                 raise Broken(reason, record)
