@@ -32,7 +32,7 @@ class Server:
         command = [sys.executable, "-m", "shengji.cli", "serve", "--port", str(port)]
         command += ["--data", str(data), "--pace", "instant"]
         self.process = subprocess.Popen(
-            command, cwd=data, stdout=subprocess.PIPE, stderr=sys.stderr, text=True
+            command, stdout=subprocess.PIPE, stderr=sys.stderr, text=True
         )
         self.url: Final = self._address()
 
@@ -68,7 +68,7 @@ def serving() -> Iterator[Server]:
         try:
             yield server
         finally:
-            server.kill()
+            server.stop()
 
 
 class Player:
