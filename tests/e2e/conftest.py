@@ -25,8 +25,8 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def player(browser: Browser) -> Iterator[Player]:
-    """Give a person who has never been here, at a desktop."""
+def player(browser: Browser, server: Server) -> Iterator[Player]:
+    """Give a person who has never been here, at a desktop; gone before the server goes."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="zh-CN")
     player = Player(context.new_page())
     yield player

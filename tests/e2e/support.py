@@ -49,15 +49,25 @@ class Server:
         """The port it listens on."""
         return int(self.url.rpartition(":")[2])
 
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended yet."""
+        return self.process.poll() is None
+
     def kill(self) -> None:
         """End it at once, as a crash would."""
         self.process.kill()
-        self.process.wait()
+        self._ended()
 
     def stop(self) -> None:
         """Ask it to end, and see that it does."""
         self.process.terminate()
-        self.process.wait(timeout=20)
+        assert self._ended() == 0
+
+    def _ended(self) -> int:
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return self.process.wait(timeout=20)
 
 
 @contextmanager
@@ -68,7 +78,8 @@ def serving() -> Iterator[Server]:
         try:
             yield server
         finally:
-            server.stop()
+            if server.running:
+                server.stop()
 
 
 class Player:
@@ -120,7 +131,8 @@ class Player:
             """() => {
                 const table = document.querySelector("[data-testid=table]");
                 if (!table) return false;
-                const { phase, turn, me } = table.dataset;
+                const { phase, turn, me, line } = table.dataset;
+                if (line !== "open") return false;
                 if (phase === "over") return true;
                 if (phase === "bid") return !!document.querySelector("[data-testid=pass]:enabled");
                 return phase !== "deal" && turn === me;

@@ -50,6 +50,7 @@ def test_a_killed_server_comes_back_to_the_same_hand(player: Player, server: Ser
     hand, seq = player.hand(), int(player.told("seq"))
 
     server.kill()
+    expect(player.table).not_to_have_attribute("data-line", "open")
     again = Server(server.data, server.port)
     try:
         # Nobody reloads: the page finds the server by itself and plays on.
@@ -58,8 +59,9 @@ def test_a_killed_server_comes_back_to_the_same_hand(player: Player, server: Ser
         player.act()
         assert int(player.told("seq")) > seq
     finally:
-        again.kill()
         player.troubles.clear()  # The browser reports every lost connection.
+        player.page.close()
+        again.stop()
 
 
 @pytest.mark.parametrize("table", ["one_deck", "three_decks", "pick_partner", "find_friend"])
