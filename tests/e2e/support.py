@@ -134,7 +134,7 @@ class Player:
                 const { phase, turn, me, line } = table.dataset;
                 if (line !== "open") return false;
                 if (phase === "over") return true;
-                if (phase === "bid") return !!document.querySelector("[data-testid=pass]:enabled");
+                if (phase === "bid") return !!document.querySelector("[data-testid=pass][aria-disabled=false]");
                 return phase !== "deal" && turn === me;
             }"""
         )

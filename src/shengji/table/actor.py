@@ -410,11 +410,10 @@ class Table:
 
     async def _commit_action(self, action: Action) -> None:
         events = await self._append(Entry(ACTION, action_to_json(action)))
+        while (unable := self._pass_for_unable()) is not None:
+            events += await self._append(Entry(ACTION, action_to_json(unable)))
         await self._keep_record()
         self._tell_after(events)
-        unable = self._pass_for_unable()
-        if unable is not None:
-            await self._commit_action(unable)
 
     async def _keep_record(self) -> None:
         """Store the record of a round that is over; also after a crash that came in between."""
