@@ -377,14 +377,8 @@ class Legal:
         """Return the only legal play, None when there are several."""
         view = self.view
         lead = self.lead_units()
-        if lead is not None:
-            size = lead_size(lead)
-            if len(view.hand) == size:
-                return view.hand
-            suit = view.order.suits[lead[0].cards[0]]
-            held = [card for card in view.hand if view.order.suits[card] == suit]
-            if len(held) < size:
-                return None
+        if lead is not None and len(view.hand) == lead_size(lead):
+            return view.hand
         found: Cards | None = None
         for cards in self.plays():
             if found is not None:

@@ -124,6 +124,9 @@ def _wrapped(start: str, union: str, indent: str) -> Iterator[str]:
         yield line
         return
     yield start
+    if len(f"{indent}{union};") <= WIDTH:
+        yield f"{indent}{union};"
+        return
     parts = union.split(" | ")
     for part in parts[:-1]:
         yield f"{indent}| {part}"
