@@ -295,14 +295,16 @@ def duty_missed(demand: Demand, due: Sequence[int], given: Sequence[int], rules:
     """
     at = 0
     for width, length in demand.runs:
+        span = length if rules.partial_tractor else 2
         if width == 3:
             span = 1 if length == 2 else 3
-            if due[at : at + span] != given[at : at + span]:
-                return _titanic_duty(due[at], length, rules)
-        else:
-            span = length if rules.partial_tractor else 2
-            if due[at : at + span] != given[at : at + span]:
-                run = due[at] if rules.partial_tractor else due[at] * length
+        for step in range(span):
+            if due[at + step] != given[at + step]:
+                if width == 3:
+                    return _titanic_duty(step, due[at + step], given[at + step], length, rules)
+                run = due[at + step]
+                if not rules.partial_tractor:
+                    run = length if step == 0 else 1
                 return "must_play_tractor" if run > 1 else "must_play_pair"
         at += span
     if due[at] != given[at]:
@@ -310,16 +312,17 @@ def duty_missed(demand: Demand, due: Sequence[int], given: Sequence[int], rules:
     return "must_play_pair"
 
 
-def _titanic_duty(rung: int, length: int, rules: Rules) -> str:
-    """Return the code for a rung that a titanic's follower owes."""
-    tractor = 5 if rules.titanic_ladder == "triples_first" else 6
-    if length > 2:
-        tractor = 1 if rules.titanic_ladder == "triples_first" else 2
-        if rung == 3:
-            return "must_play_titanic"
-        return "must_play_tractor" if rung == tractor else "must_play_triple"
-    if rung == 7:
+def _titanic_duty(step: int, due: int, given: int, length: int, rules: Rules) -> str:
+    """Return the code for the part of a titanic's rung, number ``step``, that falls short."""
+    if step:
+        # What loose groups a long titanic is given: triples, then pairs.
+        return "must_play_triple" if step == 1 else "must_play_pair"
+    top = 7 if length == 2 else 3
+    if due == top:
         return "must_play_titanic"
-    if rung == tractor:
+    if due == top - (2 if rules.titanic_ladder == "triples_first" else 1):
         return "must_play_tractor"
-    return "must_play_triple" if rung >= 3 else "must_play_pair"
+    # For two: a triple 3 and a pair with it 4, so 3 instead of 4 lacks the pair.
+    if length == 2 and (due < 3 or (due == 4 and given == 3)):
+        return "must_play_pair"
+    return "must_play_triple"

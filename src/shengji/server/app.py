@@ -1,5 +1,6 @@
 """The HTTP side: the page, records, health, and the door to the WebSocket."""
 
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -24,6 +25,8 @@ from starlette.websockets import WebSocket
 from shengji.server.hub import Hub
 from shengji.server.session import Session
 from shengji.wording import sentence
+
+log = logging.getLogger(__name__)
 
 WEB: Final = Path(__file__).parent / "web"
 """The browser client, as `make` builds it."""
@@ -103,7 +106,11 @@ class Server:
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
     async def _health(self, _request: Request) -> Response:
-        await self.hub.store.ping()
+        try:
+            await self.hub.store.ping()
+        except Exception:
+            log.exception("the database does not answer")
+            return JSONResponse({"ok": False}, status_code=503)
         return JSONResponse({"ok": True, "tables": self.hub.tables, "players": self.hub.players})
 
     async def _record(self, request: Request) -> Response:

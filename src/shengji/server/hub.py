@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 from shengji.rules import preset
 from shengji.store import Player, Store
 from shengji.table.actor import Surroundings, Table
-from shengji.table.clock import Clock
+from shengji.table.clock import Clock, Timer
 from shengji.table.log import Fenced
 from shengji.table.messages import (
     Attach,
@@ -39,6 +39,8 @@ BOT_NAMES: Final = {
 """Names of bots, after the four plants of the painters; the page marks them as bots."""
 ABANDONED_AFTER: Final = 7 * 86_400.0
 """Seconds after which a table is closed when nobody has been there."""
+SWEEP_EVERY: Final = 3600.0
+"""Seconds between two looks for such tables."""
 
 
 class Connection(Protocol):
@@ -68,6 +70,7 @@ class Hub:
         self._lines: dict[str, Connection] = {}
         self._ends: set[asyncio.Task[None]] = set()
         self._stopping = False
+        self._sweeper: Timer | None = None
 
     @property
     def tables(self) -> int:
@@ -83,15 +86,29 @@ class Hub:
 
     async def start(self) -> None:
         """Open every table that the store holds; they go on when their players come."""
+        await self.store.abandon_older(self.clock.now() - ABANDONED_AFTER)
         for table_id in await self.store.open_tables():
             table = await self._recovered(table_id)
             if table is not None:
                 self._open(table)
-                await table.request(Expire(self.clock.now() - ABANDONED_AFTER))
+        self._sweep_later()
+
+    def _sweep_later(self) -> None:
+        at = self.clock.now() + SWEEP_EVERY
+        self._sweeper = self.clock.call_at(at, lambda: self._later(self._sweep()))
+
+    async def _sweep(self) -> None:
+        """Close the tables to which nobody has come back."""
+        before = self.clock.now() - ABANDONED_AFTER
+        for table in list(self._tables.values()):
+            await table.request(Expire(before))
+        self._sweep_later()
 
     async def stop(self) -> None:
         """Let every table finish what it is doing; all of them live on in the store."""
         self._stopping = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
         await asyncio.gather(*(table.stop() for table in list(self._tables.values())))
         if self._ends:
             await asyncio.wait(self._ends)

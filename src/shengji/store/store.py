@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy import Connection, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -114,6 +114,24 @@ class Store:
         query = select(TABLES.c.id).where(TABLES.c.closed.is_(False)).order_by(TABLES.c.created_at)
         async with self._reading() as connection:
             return [row.id for row in await connection.execute(query)]
+
+    async def abandon_older(self, before: float) -> int:
+        """Close every open table in whose log nothing is as new as ``before``; return how many.
+
+        ``before`` is in seconds since the epoch.
+        """
+        latest = (
+            select(TABLE_LOG.c.table_id)
+            .group_by(TABLE_LOG.c.table_id)
+            .having(func.max(TABLE_LOG.c.at) < before)
+        )
+        async with self._engine.begin() as connection:
+            done = await connection.execute(
+                update(TABLES)
+                .where(TABLES.c.closed.is_(False), TABLES.c.id.in_(latest))
+                .values(closed=True)
+            )
+        return done.rowcount
 
     async def claim(self, table_id: str) -> int:
         """Become the owner of a table; return the new epoch, which fences off the old owner.
