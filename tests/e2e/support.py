@@ -174,8 +174,8 @@ class Player:
         self.after(lambda: self.click("bury"))
 
     def call(self) -> None:
-        """Call the friend that the hint names."""
-        self.click("hint")
+        """Call the friend that the page proposes."""
+        expect(self.page.get_by_test_id("call")).to_be_enabled()
         self.after(lambda: self.click("call"))
 
     def play(self) -> None:

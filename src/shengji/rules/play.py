@@ -14,7 +14,7 @@ from shengji.rules.follow import check_suit_cards
 from shengji.rules.ladder import Demand
 from shengji.rules.options import Rules
 from shengji.rules.order import SUIT_CODES, TRUMPS, Order, order_for
-from shengji.rules.shapes import Masks, Unit, kind_of, read, reading_from, suit_of_all
+from shengji.rules.shapes import Masks, Unit, kind_of, masks_of, read, reading_from, suit_of_all
 from shengji.rules.throws import forced_unit, throw_penalty
 from shengji.rules.trick import FailedThrow, Trick
 from shengji.rules.tricks import Contest
@@ -192,20 +192,15 @@ class PlayTable:
             return refuse("must_follow_suit", suit=SUIT_CODES[demand.suit], due=due)
         if held <= size or demand.singles == size or not self.twice[at]:
             return FINE
-        places = self.order.places
-        once = 0
-        twice = 0
-        thrice = 0
-        for card in cards:
-            bit = 1 << places[card]
-            if not once & bit:
-                once |= bit
-            elif not twice & bit:
-                twice |= bit
-            else:
-                thrice |= bit
+        given_masks = masks_of(self.order, cards)
         return check_suit_cards(
-            self.rules, self.order, demand, self.twice[at], self.thrice[at], twice, thrice
+            self.rules,
+            self.order,
+            demand,
+            self.twice[at],
+            self.thrice[at],
+            given_masks[1],
+            given_masks[2],
         )
 
     # -- apply ------------------------------------------------------------------
