@@ -30,6 +30,7 @@ import {
 import { settings } from "./settings.svelte.ts";
 import {
   accepts,
+  actedMyself,
   asked,
   finishedTrick,
   follows,
@@ -130,6 +131,8 @@ export class Session {
     const repeated = before !== null && before.table === message.table && message.seq <= before.seq;
     this.table = message;
     if (!sameRound(before, message)) this.#newRound();
+    // What was chosen has been done; another copy of the same card was not meant.
+    if (actedMyself(message)) this.selection = NOTHING;
     this.selection = carryOver(this.selection, this.hand);
     if (!repeated) this.#tell(message);
     this.#followTrick(message);

@@ -69,6 +69,11 @@ export function finishedTrick(events: readonly GameEvent[]): boolean {
   return events.some((event) => event.kind === "trick_won");
 }
 
+/** Whether the own seat has just given cards away: played or buried them. */
+export function actedMyself({ view, events }: TableMessage): boolean {
+  return events.some((e) => e.seat === view.seat && (e.kind === "played" || e.kind === "buried"));
+}
+
 /** Trump faces as far as the table shows them: what the own hand groups as trumps. */
 export function looksTrump(code: string, trump: Suit | null, level: string): boolean {
   if (code === "w" || code === "W") return true;
