@@ -49,6 +49,7 @@ test-web: $(NODE_MODULES)
 
 .PHONY: test-pure
 test-pure: $(DONE)/dev $(WEB_BUILT)
+	@scripts/install-system postgresql
 	@echo "==> Testing the source, as pure Python"
 	@$(FROM_SOURCE) SHENGJI_EXPECT=pure $(PY) -m pytest -m 'not e2e' $(ARGS)
 

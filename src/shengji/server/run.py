@@ -36,7 +36,7 @@ def database_url(data: Path) -> str:
     if url:
         return url
     data.mkdir(parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{(data / 'shengji.sqlite3').resolve()}"
+    return f"sqlite:///{(data / 'shengji.sqlite3').resolve()}"
 
 
 @asynccontextmanager

@@ -17,6 +17,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from shengji.store.schema import PLAYERS, ROUNDS, TABLE_LOG, TABLES
 from shengji.table.log import CLOSED, Entry, Fenced
 
+DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+}
+MIGRATION_LOCK: Final = 0x5348454E47
+"""The number of the lock under which PostgreSQL's tables are brought up to date."""
+
 
 @dataclass(frozen=True)
 class Player:
@@ -39,10 +47,12 @@ class Store:
 
     @classmethod
     async def open(cls, url: str, now: Callable[[], float]) -> "Store":
-        """Connect to a database by its SQLAlchemy URL and bring its tables up to date.
+        """Connect to a database and bring its tables up to date.
 
-        ``now`` gives seconds since the epoch, for the columns that say when.
+        ``url`` begins with ``sqlite:`` or ``postgresql:``. ``now`` gives
+        seconds since the epoch, for the columns that say when.
         """
+        url = with_driver(url)
         engine = create_async_engine(url, **_pool(url))
         if engine.dialect.name == "sqlite":
             _prepare_sqlite(engine)
@@ -174,14 +184,22 @@ class Store:
 
     async def save_round(self, table_id: str, round_id: str, hand: int, text: str) -> None:
         """Keep the record of a finished round; a second save of the same round is no error."""
-        async with self._engine.begin() as connection:
-            query = select(ROUNDS.c.id).where(ROUNDS.c.id == round_id)
-            if (await connection.execute(query)).first() is None:
-                await connection.execute(
-                    insert(ROUNDS).values(
-                        id=round_id, table_id=table_id, hand=hand, record=text, at=self._now()
-                    )
-                )
+        values = {
+            "id": round_id,
+            "table_id": table_id,
+            "hand": hand,
+            "record": text,
+            "at": self._now(),
+        }
+        known = select(ROUNDS.c.id).where(ROUNDS.c.id == round_id)
+        try:
+            async with self._engine.begin() as connection:
+                if (await connection.execute(known)).first() is None:
+                    await connection.execute(insert(ROUNDS).values(values))
+        except IntegrityError:
+            async with self._reading() as connection:
+                if (await connection.execute(known)).first() is None:
+                    raise
 
     async def record(self, round_id: str) -> str | None:
         """Return the record of a finished round, None when there is none."""
@@ -210,6 +228,13 @@ class Store:
             "payload": payload,
             "at": self._now(),
         }
+
+
+def with_driver(url: str) -> str:
+    """Return a database URL with the driver that we use, whatever it names or leaves out."""
+    scheme, colon, rest = url.partition(":")
+    driver = DRIVERS.get(scheme.partition("+")[0])
+    return url if driver is None else driver + colon + rest
 
 
 def _hashed(token: str) -> str:
@@ -246,6 +271,9 @@ def _prepare_sqlite(engine: AsyncEngine) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        # Several servers may start at once on one database.
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
     config = Config()
     config.set_main_option("script_location", str(files("shengji.store") / "migrations"))
     config.attributes["connection"] = connection
