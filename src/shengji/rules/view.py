@@ -8,8 +8,8 @@ seat may do, from the view alone.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from shengji.rules.cards import CODES, NO_TRUMP, RANKS, Cards, card_codes
-from shengji.rules.errors import FINE, Verdict, refuse
+from shengji.rules.cards import CODES, FACES, NO_TRUMP, RANKS, Cards, card_codes
+from shengji.rules.errors import FINE, RulesError, Verdict, refuse
 from shengji.rules.events import Json, trump_code
 from shengji.rules.follow import check_follow, combinations_of, due, legal_follows
 from shengji.rules.options import FIXED, Rules
@@ -341,23 +341,30 @@ class Legal:
         view = self.view
         if not self.may_play:
             return refuse("not_your_turn", turn=view.turn)
-        lead = self.lead_units()
-        if lead is not None:
-            return check_follow(view.rules, view.order, lead, view.hand, cards)
         left = list(view.hand)
         for card in cards:
+            if not 0 <= card < FACES:
+                return refuse("unknown_card", card=str(card))
             if card not in left:
                 return refuse("card_not_held", card=CODES[card])
             left.remove(card)
+        lead = self.lead_units()
+        if lead is not None:
+            if units is not None:
+                return refuse("units_only_when_leading")
+            return check_follow(view.rules, view.order, lead, view.hand, cards)
         if not cards:
             return refuse("no_cards")
         suit = suit_of_all(view.order, cards)
         if suit < 0:
             return refuse("several_suits")
-        if units is None:
-            read_as = read(view.rules, view.order, cards)
-        else:
-            read_as = reading_from(view.rules, view.order, cards, units)
+        try:
+            if units is None:
+                read_as = read(view.rules, view.order, cards)
+            else:
+                read_as = reading_from(view.rules, view.order, cards, units)
+        except RulesError as error:
+            return Verdict(error.code, error.params)
         if len(read_as) > 1 and suit == TRUMPS and not view.rules.throw_in_trump:
             return refuse("throw_in_trump_off")
         return FINE
@@ -433,6 +440,8 @@ def known_sides(
     """
     if dealer < 0:
         return [UNKNOWN] * rules.players
+    if rules.partners == FIXED:
+        friend = (dealer + 2) % rules.players
     if rules.partners == FIXED or friend_public or (called and seat == friend and seat >= 0):
         return [
             DECLARER if other in (dealer, friend) else CATCHER for other in range(rules.players)

@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from shengji.server.hub import Hub
+from shengji.server.limits import Buckets
 from shengji.server.session import Session
 from shengji.wording import sentence
 
@@ -64,10 +65,14 @@ class Server:
     """The application and the connections it serves."""
 
     def __init__(
-        self, open_hub: Callable[[], AbstractAsyncContextManager[Hub]], web: Path = WEB
+        self,
+        open_hub: Callable[[], AbstractAsyncContextManager[Hub]],
+        web: Path = WEB,
+        new_buckets: Callable[[Callable[[], float]], Buckets] = Buckets,
     ) -> None:
         self._open_hub: Final = open_hub
         self._web: Final = web
+        self._new_buckets: Final = new_buckets
         self._sessions: set[Session] = set()
         self._hub: Hub | None = None
         self.app: Final = Starlette(
@@ -124,7 +129,7 @@ class Server:
         if not same_origin(socket):
             await socket.close(1008)
             return
-        session = Session(socket, self.hub)
+        session = Session(socket, self.hub, self._new_buckets(self.hub.clock.now))
         self._sessions.add(session)
         try:
             await session.run()

@@ -45,12 +45,12 @@ class _Head(msgspec.Struct):
 class Session:
     """The server's end of one WebSocket."""
 
-    def __init__(self, socket: WebSocket, hub: Hub) -> None:
+    def __init__(self, socket: WebSocket, hub: Hub, buckets: Buckets) -> None:
         self.id: Final = secrets.token_urlsafe(9)
         self._socket: Final = socket
         self._hub: Final = hub
         self._outbox: asyncio.Queue[bytes | int] = asyncio.Queue(OUTBOX)
-        self._buckets: Final = Buckets(hub.clock.now)
+        self._buckets: Final = buckets
         self._player: Player | None = None
         self._lang = "zh"
         self._closing = False

@@ -1,0 +1,116 @@
+"""A scripted player on a real socket: says hello, sits down, does what it is asked, by hints."""
+
+import asyncio
+import itertools
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+from websockets.asyncio.client import ClientConnection, connect
+
+Message = dict[str, Any]
+PATIENCE: Final = 30.0
+"""Seconds within which something must come; only a hanging server takes so long."""
+
+
+class Client:
+    """One player. ``seen`` gets every message of the server."""
+
+    def __init__(self, url: str, hear: Callable[[Message], None] | None = None) -> None:
+        self.url: Final = url.replace("http", "ws", 1) + "/ws"
+        self.token: str | None = None
+        self.table: Message | None = None
+        self._hear = hear
+        self._ids = itertools.count(1)
+        self._socket: ClientConnection | None = None
+
+    async def come_in(self) -> Message:
+        """Connect and say hello; return the welcome, after the table's message if there is one."""
+        self._socket = await connect(self.url)
+        welcome = await self.ask(t="hello", token=self.token)
+        self.token = welcome["token"]
+        if welcome["table"] is not None:
+            while self.table is None or self.table["table"] != welcome["table"]:
+                await self.receive()
+        return welcome
+
+    async def go_away(self) -> None:
+        """Close the socket."""
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def receive(self) -> Message:
+        """Return the next message; a table's message is kept."""
+        assert self._socket is not None
+        async with asyncio.timeout(PATIENCE):
+            message: Message = json.loads(await self._socket.recv())
+        if self._hear is not None:
+            self._hear(message)
+        if message["t"] == "table":
+            self.table = message
+        return message
+
+    async def ask(self, **message: Any) -> Message:
+        """Send a request and return its answer."""
+        assert self._socket is not None
+        number = next(self._ids)
+        await self._socket.send(json.dumps({**message, "id": number}))
+        while True:
+            answer = await self.receive()
+            if answer.get("id") == number:
+                return answer
+
+    async def at_table(self, kind: str, **more: Any) -> Message:
+        """Ask the own table something."""
+        assert self.table is not None
+        return await self.ask(t=kind, table=self.table["table"], **more)
+
+    async def act(self, **action: Any) -> Message:
+        """Act on what is seen now."""
+        assert self.table is not None
+        return await self.at_table("act", seq=self.table["seq"], action=action)
+
+    @property
+    def view(self) -> Message:
+        """The last view."""
+        assert self.table is not None
+        view: Message = self.table["view"]
+        return view
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is over."""
+        return bool(self.view["phase"] == "over")
+
+    def asked(self) -> bool:
+        """Whether this player must do something now."""
+        view = self.view
+        if view["phase"] == "bid":
+            return bool(view["can"]["pass"])
+        return view["turn"] is not None and view["turn"] == view["seat"]
+
+    async def wait_to_act(self) -> None:
+        """Receive until there is something to do, or the round is over."""
+        while not (self.over or self.asked()):
+            await self.receive()
+
+    async def do_one_thing(self) -> Message:
+        """Do what is asked, as the hint says; return the answer."""
+        phase = self.view["phase"]
+        if phase in ("bid", "counter"):
+            return await self.act(kind="pass")
+        assert self.table is not None
+        hint = await self.at_table("hint", seq=self.table["seq"])
+        cards = hint["plays"][0]
+        if phase == "call":
+            return await self.act(kind="call", card=cards[0])
+        return await self.act(kind=phase, cards=cards)
+
+    async def finish_round(self) -> None:
+        """Play until the round is over."""
+        await self.wait_to_act()
+        while not self.over:
+            answer = await self.do_one_thing()
+            # Somebody else may have bid in between: look again.
+            assert answer["t"] == "ok" or answer["code"] == "stale_sequence", answer
+            await self.wait_to_act()

@@ -1,0 +1,158 @@
+"""Killed at any moment and started again: no acknowledged action is lost, no table is stuck."""
+
+import asyncio
+import os
+import random
+import re
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from shengji.record import read, replay
+from tests.support_client import Client
+from tests.support_postgres import running
+
+CRASHES: Final = 50
+TABLES: Final = ("two_decks", "one_deck", "find_friend")
+
+pytestmark = pytest.mark.timeout(600)
+
+
+class Server:
+    """``shengji serve`` in a process of its own."""
+
+    def __init__(self, data: Path, url: str | None) -> None:
+        self.data = data
+        self.environment = {} if url is None else {"SHENGJI_DATABASE_URL": url}
+        self.address = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it and learn its address."""
+        command = [sys.executable, "-m", "shengji.cli", "serve", "--port", "0"]
+        command += ["--data", str(self.data), "--pace", "instant"]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env={**os.environ, **self.environment}
+        )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            found = re.search(r"http://\S+", line)
+            if found:
+                self.address = found.group()
+                return
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """End it without a warning."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        self._process.kill()
+        self._process.wait()
+        self._process.stdout.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    if request.param == "sqlite":
+        server = Server(tmp_path, None)
+        yield server
+        return
+    with running() as url:
+        yield Server(tmp_path, url)
+
+
+class Witness:
+    """A player who remembers the last sequence that was acknowledged to him, and his rounds."""
+
+    def __init__(self, preset: str) -> None:
+        self.preset = preset
+        self.client = Client("")
+        self.acknowledged = 0
+        self.finished: dict[str, int] = {}
+
+    async def return_to(self, address: str) -> None:
+        """Come in again; what was acknowledged must still be there."""
+        token = self.client.token
+        self.client = Client(address)
+        self.client.token = token
+        welcome = await self.client.come_in()
+        if welcome["table"] is None:
+            assert self.acknowledged == 0
+            answer = await self.client.ask(t="play_now", preset=self.preset)
+            assert answer["t"] == "ok"
+            self.acknowledged = answer["seq"]
+        assert self.client.table is not None
+        assert self.client.table["seq"] >= self.acknowledged
+
+    async def play_on(self, count: Callable[[], None]) -> None:
+        """Play until the connection breaks; ``count`` is called at every acknowledgement."""
+        while True:
+            await self.client.wait_to_act()
+            if self.client.over:
+                table = self.client.table
+                assert table is not None
+                self.finished[table["deal"]["round"]] = table["view"]["result"]["points"]
+                answer = await self.client.at_table("next")
+            else:
+                answer = await self.client.do_one_thing()
+            if answer["t"] == "error":
+                # Somebody else bid in between: look again.
+                assert answer["code"] == "stale_sequence", answer
+                continue
+            self.acknowledged = max(self.acknowledged, answer["seq"])
+            count()
+
+
+async def play_until_killed(server: Server, witnesses: list[Witness], answers: int) -> None:
+    """Let everybody play; kill the server at the answer of that number, whoever gets it."""
+    left = answers
+
+    def count() -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            server.kill()
+
+    async def play(witness: Witness) -> None:
+        try:
+            await witness.return_to(server.address)
+            await witness.play_on(count)
+        except (ConnectionClosed, OSError):
+            return
+
+    await asyncio.gather(*(play(witness) for witness in witnesses))
+
+
+async def test_nothing_that_was_acknowledged_is_lost(server: Server) -> None:
+    chance = random.Random(1)
+    witnesses = [Witness(preset) for preset in TABLES]
+    for _crash in range(CRASHES):
+        server.start()
+        await play_until_killed(server, witnesses, chance.randrange(1, 60))
+
+    # In the end every table can be played to its score, and every record replays to it.
+    server.start()
+    try:
+        for witness in witnesses:
+            await witness.return_to(server.address)
+            await witness.client.finish_round()
+            table = witness.client.table
+            assert table is not None
+            witness.finished[table["deal"]["round"]] = table["view"]["result"]["points"]
+            await witness.client.go_away()
+        assert sum(len(witness.finished) for witness in witnesses) >= len(witnesses)
+        for witness in witnesses:
+            for round_id, points in witness.finished.items():
+                address = f"{server.address}/api/records/{round_id}"
+                with urllib.request.urlopen(address) as reply:
+                    result = replay(read(reply.read().decode())).result
+                assert result is not None
+                assert result.points == points
+    finally:
+        server.kill()
