@@ -51,10 +51,20 @@ class Server:
     def kill(self) -> None:
         """End it without a warning."""
         assert self._process is not None
-        assert self._process.stdout is not None
         self._process.kill()
-        self._process.wait()
+        self.ended()
+
+    def stop(self) -> None:
+        """Ask it to end."""
+        assert self._process is not None
+        self._process.terminate()
+
+    def ended(self) -> int:
+        """Wait for its end; return the exit status."""
+        assert self._process is not None
+        assert self._process.stdout is not None
         self._process.stdout.close()
+        return self._process.wait()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -156,3 +166,30 @@ async def test_nothing_that_was_acknowledged_is_lost(server: Server) -> None:
                 assert result.points == points
     finally:
         server.kill()
+
+
+async def test_a_graceful_stop_says_so_and_comes_back(tmp_path: Path) -> None:
+    server = Server(tmp_path, None)
+    server.start()
+    client = Client(server.address)
+    await client.come_in()
+    await client.ask(t="play_now", preset="two_decks")
+    await client.wait_to_act()
+    hand = client.view["hand"]
+    server.stop()
+    with pytest.raises(ConnectionClosed) as caught:
+        while True:
+            message = await client.receive()
+    assert message["t"] == "bye"
+    assert message["code"] == "shutting_down"
+    assert caught.value.rcvd is not None
+    assert caught.value.rcvd.code == 1012
+    assert server.ended() == 0
+
+    server.start()
+    again = Client(server.address)
+    again.token = client.token
+    await again.come_in()
+    assert again.view["hand"] == hand
+    await again.go_away()
+    server.kill()
