@@ -106,6 +106,13 @@ class Client:
             return await self.act(kind="call", card=cards[0])
         return await self.act(kind=phase, cards=cards)
 
+    async def reach_play(self) -> None:
+        """Go on to the own first turn of the play, where the table waits for nobody else."""
+        await self.wait_to_act()
+        while self.view["phase"] != "play":
+            await self.do_one_thing()
+            await self.wait_to_act()
+
     async def finish_round(self) -> None:
         """Play until the round is over."""
         await self.wait_to_act()

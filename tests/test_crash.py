@@ -174,14 +174,15 @@ async def test_a_graceful_stop_says_so_and_comes_back(tmp_path: Path) -> None:
     client = Client(server.address)
     await client.come_in()
     await client.ask(t="play_now", preset="two_decks")
-    await client.wait_to_act()
+    await client.reach_play()
     hand = client.view["hand"]
     server.stop()
+    farewell = await client.receive()
+    while farewell["t"] != "bye":
+        farewell = await client.receive()
+    assert farewell["code"] == "shutting_down"
     with pytest.raises(ConnectionClosed) as caught:
-        while True:
-            message = await client.receive()
-    assert message["t"] == "bye"
-    assert message["code"] == "shutting_down"
+        await client.receive()
     assert caught.value.rcvd is not None
     assert caught.value.rcvd.code == 1012
     assert server.ended() == 0

@@ -52,11 +52,9 @@ async def at_table(client: Client) -> None:
 
 
 async def at_play(client: Client) -> None:
-    """Go on to the player's first turn of the play, where the table waits for nobody else."""
-    await at_table(client)
-    while client.view["phase"] != "play":
-        await client.do_one_thing()
-        await client.wait_to_act()
+    answer = await client.ask(t="play_now", preset="two_decks")
+    assert answer["t"] == "ok"
+    await client.reach_play()
 
 
 @pytest.mark.parametrize(

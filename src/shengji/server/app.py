@@ -1,8 +1,9 @@
 """The HTTP side: the page, records, health, and the door to the WebSocket."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -93,10 +94,15 @@ class Server:
         assert self._hub is not None
         return self._hub
 
-    def say_goodbye(self) -> None:
-        """Tell every client that the server goes and comes back."""
-        for session in list(self._sessions):
+    async def say_goodbye(self, seconds: float) -> None:
+        """Tell every client that the server goes and comes back; wait so long for all to go."""
+        sessions = list(self._sessions)
+        for session in sessions:
             session.shut_down()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                for session in sessions:
+                    await session.ended.wait()
 
     @asynccontextmanager
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:

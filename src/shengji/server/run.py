@@ -26,8 +26,8 @@ PACES: Final = {
     "instant": replace(INSTANT, bid_grace=60.0, waits_for_people=True, passes_for_unable=True),
 }
 """How fast tables against bots go: for people, or as fast as they can (tests)."""
-FAREWELL: Final = 0.2
-"""Seconds that goodbyes get before the sockets are closed."""
+FAREWELL: Final = 3.0
+"""Seconds that goodbyes may take before the sockets are closed."""
 
 
 def database_url(data: Path) -> str:
@@ -116,6 +116,5 @@ class _Announcing(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then stop."""
-        self._server.say_goodbye()
-        await asyncio.sleep(FAREWELL)
+        await self._server.say_goodbye(FAREWELL)
         await super().shutdown(sockets)

@@ -54,6 +54,8 @@ class Session:
         self._player: Player | None = None
         self._lang = "zh"
         self._closing = False
+        self.ended: Final = asyncio.Event()
+        """Set when the connection is over and forgotten."""
 
     async def run(self) -> None:
         """Serve the connection until one side ends it."""
@@ -68,6 +70,7 @@ class Session:
             await asyncio.gather(writer, reader, return_exceptions=True)
             if self._player is not None:
                 await self._hub.leave(self._player, self)
+            self.ended.set()
 
     # -- writing ------------------------------------------------------------------
 
