@@ -83,10 +83,11 @@ def serving() -> Iterator[Server]:
 
 
 class Player:
-    """One person at one page."""
+    """One person at one page, with a mouse or, by ``touch``, with a finger."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, touch: bool = False) -> None:
         self.page: Final = page
+        self.touch: Final = touch
         self.troubles: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
@@ -122,7 +123,7 @@ class Player:
     def sit_down(self, url: str, table: str = "two_decks") -> None:
         """Open the page and start to play."""
         self.page.goto(url)
-        self.page.get_by_test_id(f"play-now-{table}").click()
+        self.click(f"play-now-{table}")
         expect(self.table).to_be_visible()
 
     def wait_to_act(self) -> str:
@@ -134,7 +135,8 @@ class Player:
                 const { phase, turn, me, line } = table.dataset;
                 if (line !== "open") return false;
                 if (phase === "over") return true;
-                if (phase === "bid") return !!document.querySelector("[data-testid=pass][aria-disabled=false]");
+                const pass = document.querySelector("[data-testid=pass]");
+                if (phase === "bid") return pass?.getAttribute("aria-disabled") === "false";
                 return phase !== "deal" && turn === me;
             }"""
         )
@@ -147,13 +149,12 @@ class Player:
         expect(self.table).not_to_have_attribute("data-seq", before)
 
     def click(self, name: str) -> None:
-        """Click what has this test id."""
-        self.page.get_by_test_id(name).click()
-
-    def select(self, index: int) -> None:
-        """Click one card of the hand, counted from the left; its visible strip, not its middle."""
-        card = self.page.locator("[data-testid=hand] [data-card]").nth(index)
-        card.click(position={"x": 6, "y": 20})
+        """Click or tap what has this test id."""
+        target = self.page.get_by_test_id(name)
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
 
     def act(self) -> None:
         """Do what is asked, with the mouse."""
