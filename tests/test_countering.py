@@ -107,11 +107,11 @@ def test_triples_by_suit() -> None:
 
 def test_the_circle_skips_the_bidder_and_the_burier() -> None:
     s = state((2, "ST"))
-    assert s.next_seat == 1
-    assert act(s, (1, "")) == [None]
-    assert s.next_seat == 3
-    assert act(s, (3, "")) == [None]
-    assert s.next_seat is None
+    asked = [s.next_seat]
+    for seat in (1, 3):
+        assert act(s, (seat, "")) == [None]
+        asked.append(s.next_seat)
+    assert asked == [1, 3, None]
     assert (s.trump, s.count, s.last_burier) == (S, 0, 0)
 
 

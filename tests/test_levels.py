@@ -165,9 +165,8 @@ def test_such_a_level_is_left_by_winning_it_as_declarers() -> None:
 
 
 def test_a_friend_on_such_a_level() -> None:
-    options = {"must_play": LADDER}
-    assert after("42522", 60, name="find_friend", partner=2, **options)[1] == "52522"
-    assert after("52522", 60, name="find_friend", partner=2, **options)[1] == "62622"
+    assert after("42522", 60, name="find_friend", partner=2, must_play=LADDER)[1] == "52522"
+    assert after("52522", 60, name="find_friend", partner=2, must_play=LADDER)[1] == "62622"
 
 
 def test_no_level_must_be_played() -> None:

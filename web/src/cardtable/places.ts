@@ -33,7 +33,9 @@ export interface FeltSize {
   top: number;
 }
 
-const CHIP = { w: 104, h: 48 };
+const CHIP = { w: 128, h: 48 };
+/** What the status plate covers of the top, from the left. */
+const PLATE_W = 230;
 const EDGE = 8;
 
 export function feltShape(width: number, height: number): FeltShape {
@@ -49,13 +51,15 @@ export function planTable(players: number, felt: FeltSize): TablePlan {
 
 /** Portrait phones: chips above their cards, left and right in the middle. */
 function planTall(players: number, { width, height, top }: FeltSize): TablePlan {
-  const card = cardOf(Math.min(56, Math.max(44, width * 0.138)));
+  // Three rows of cards and two of chips fit below the plate; a short felt gets smaller cards.
+  const fit = Math.floor((height - top - CHIP.h * 2 - EDGE * 2) / (3 * 1.42));
+  const card = cardOf(Math.max(36, Math.min(56, Math.max(44, width * 0.138), fit)));
   const side = width / 2 - EDGE * 1.5;
   const topPlay = top + CHIP.h + EDGE * 0.5 + card.h / 2;
   const ownPlay = height - EDGE - card.h / 2;
   // The middle of what top and own plays leave, chip and cards together.
   const free = { from: topPlay + card.h / 2, to: ownPlay - card.h / 2 };
-  const middle = (free.from + free.to) / 2 + CHIP.h / 2;
+  const middle = (free.from + free.to) / 2 + CHIP.h / 2 + 2;
   const places = ring(players, {
     own: at(width / 2, height - EDGE, 0.5, 1, width / 2, ownPlay, width - EDGE * 2),
     right: at(width - EDGE, middle - card.h / 2 - 4, 1, 1, width - EDGE - side / 2, middle, side),
@@ -64,46 +68,53 @@ function planTall(players: number, { width, height, top }: FeltSize): TablePlan 
     topRight: at(width * 0.75, top, 0.5, 0, width * 0.75, topPlay, side),
     topLeft: at(width * 0.25, top, 0.5, 0, width * 0.25, topPlay, side),
   });
-  return { shape: "tall", card, places, centre: { x: width / 2, y: middle - CHIP.h / 2 } };
+  return { shape: "tall", card, places, centre: { x: width / 2, y: middle - CHIP.h / 2 - 2 } };
 }
 
 /** Landscape phones: three bands of cards, chips beside them, corners free for the plate. */
 function planLow(players: number, { width, height }: FeltSize): TablePlan {
   const five = players > 4;
-  const room = five ? (height - CHIP.h - EDGE * 3) / 2 : (height - EDGE * 4) / 3;
-  const card = cardOf(Math.min(48, Math.max(36, room / 1.4)));
+  const room = (height - (five ? CHIP.h + EDGE * 1.5 : EDGE * 4)) / 3;
+  const card = cardOf(Math.min(48, Math.max(36, room / 1.42)));
   const span = Math.min(176, width * 0.21);
   // Room above the cards for the mark on the winning play.
   const topY = EDGE * 1.75 + card.h / 2;
   const ownY = height - EDGE / 2 - card.h / 2;
-  const middle = five ? height * 0.62 : height / 2;
   const inner = EDGE * 2 + CHIP.w + span / 2;
   const underChip = EDGE / 2 + CHIP.h + 2 + card.h / 2;
+  const middle = five ? (underChip + ownY) / 2 : height / 2;
+  // Beside the plate, and beside each other.
+  const wide = Math.max(CHIP.w, span * 0.95);
+  const leftX = Math.max(width * 0.4, PLATE_W + wide / 2);
+  const rightX = Math.max(width * 0.6, leftX + wide);
   const places = ring(players, {
     own: at(width / 2, height, 0.5, 1, width / 2, ownY, width * 0.36),
     right: at(width - EDGE, middle, 1, 0.5, width - inner, middle, span),
     left: at(EDGE, middle, 0, 0.5, inner, middle, span),
     // At the right of its cards: the plate has the left corner.
     top: at(width / 2 + span / 2 + EDGE, topY, 0, 0.5, width / 2, topY, span),
-    topRight: at(width * 0.6, EDGE / 2, 0.5, 0, width * 0.6, underChip, span * 0.95),
-    topLeft: at(width * 0.4, EDGE / 2, 0.5, 0, width * 0.4, underChip, span * 0.95),
+    topRight: at(rightX, EDGE / 2, 0.5, 0, rightX, underChip, span * 0.95),
+    topLeft: at(leftX, EDGE / 2, 0.5, 0, leftX, underChip, span * 0.95),
   });
   return { shape: "low", card, places, centre: { x: width / 2, y: height / 2 } };
 }
 
 /** Tablets and desktops: a round of plays near the middle, chips outside. */
-function planWide(players: number, { width, height }: FeltSize): TablePlan {
+function planWide(players: number, { width, height, top }: FeltSize): TablePlan {
   const five = players > 4;
-  const card = cardOf(Math.min(76, Math.max(48, (height - CHIP.h - 32) / (3 * 1.42 + 0.5))));
   const reach = Math.min(width / 2 - EDGE * 2, 460);
-  const span = Math.min(300, reach * 0.62);
+  const aside = Math.min(reach * 0.48, 220);
+  const underPlate = five && width / 2 - aside - CHIP.w / 2 < PLATE_W;
+  const topY = underPlate ? top : EDGE * 1.5;
+  const room = height - topY - CHIP.h - EDGE * 2.5;
+  const card = cardOf(Math.min(76, Math.max(48, room / (3 * 1.42 + 0.5))));
+  // Between the chip at the side and the middle.
+  const span = Math.min(300, reach * 0.62, reach - CHIP.w - EDGE - card.w * 0.4);
   const mid = width / 2;
-  const topY = EDGE * 1.5;
   const topPlay = topY + CHIP.h + EDGE + card.h / 2;
   const ownPlay = height - EDGE * 1.5 - card.h / 2;
-  const middle = five ? height * 0.6 : (topPlay + ownPlay) / 2;
+  const middle = Math.max((topPlay + ownPlay) / 2, five ? height * 0.6 : 0);
   const inner = Math.max(reach - CHIP.w - EDGE - span / 2, span / 2 + card.w * 0.4);
-  const aside = Math.min(reach * 0.48, 220);
   const places = ring(players, {
     own: at(mid, height, 0.5, 1, mid, ownPlay, Math.min(width - EDGE * 2, 640)),
     right: at(mid + reach, middle, 1, 0.5, mid + inner, middle, span),

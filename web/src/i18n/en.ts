@@ -16,7 +16,7 @@ const shapes = {
 const terms = {
   open: "bids",
   protect: "protects with",
-  self_override: "overrides the own bid with",
+  self_override: "raises to",
   override: "overrides with",
   override_nt: "overrides to no trump with",
 };
@@ -72,7 +72,7 @@ export const en: Messages = {
   friendCard: "Friend",
   youAreFriend: "You are the friend",
   toDeal: (n) => `${n} to deal`,
-  handLabel: (n) => `Your hand, ${n} cards`,
+  handLabel: (n) => `Your hand, ${n} ${n === 1 ? "card" : "cards"}`,
   secondsLeft: (n) => `${n} s`,
 
   card(code) {
@@ -176,7 +176,8 @@ export const en: Messages = {
     friendRevealed: (who) => `${who} ${who === "You" ? "are" : "is"} the friend`,
     alone: (who) => `${who} ${verb(who, "plays")} alone`,
     throwFailed: (who, attempted, forced, penalty) =>
-      `Failed throw by ${who}: ${attempted}; ${forced} is played` +
+      `${who === "You" ? "Your throw failed" : `Failed throw by ${who}`}: ` +
+      `${attempted}; ${forced} is played` +
       (penalty ? `, ${penalty} points penalty` : ""),
     led: (who, shape, cards) =>
       `${who} ${verb(who, "leads")} ` +

@@ -83,6 +83,8 @@ export const ANSWER_WITHIN_MS = 10_000;
 
 export class Connection {
   #socket: SocketLike | null = null;
+  /** Whether the socket has opened: before that, sending throws. */
+  #opened = false;
   #nextId = 1;
   #waiting = new Map<number, Waiting>();
   #attempts = 0;
@@ -107,13 +109,14 @@ export class Connection {
 
   stop(): void {
     this.#ended = true;
+    this.#clearRetry();
     this.#drop();
     this.listener.status("ended", null);
   }
 
   request<R extends Request>(request: R): Promise<AnswerTo<R>> {
     const socket = this.#socket;
-    if (!socket) return Promise.reject(new ConnectionLost());
+    if (!socket || !this.#opened) return Promise.reject(new ConnectionLost());
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, {
@@ -130,11 +133,16 @@ export class Connection {
     this.listener.status("connecting", null);
     const socket = this.around.openSocket();
     this.#socket = socket;
-    socket.onopen = () => void this.#greet();
+    socket.onopen = () => {
+      this.#opened = true;
+      void this.#greet();
+    };
     socket.onmessage = ({ data }) => this.#receive(String(data));
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
     };
+    // Until the greeting is answered; the heartbeat takes over then.
+    this.#heartbeat = this.around.setTimeout(() => this.#lost(), ANSWER_WITHIN_MS);
   }
 
   async #greet(): Promise<void> {
@@ -191,13 +199,12 @@ export class Connection {
       const patience = this.around.setTimeout(() => {
         if (this.#socket === socket) this.#lost();
       }, ANSWER_WITHIN_MS);
-      this.request({ t: "ping" }).then(
-        () => {
-          this.around.clearTimeout(patience);
-          if (this.#socket === socket) this.#beat();
-        },
-        () => this.around.clearTimeout(patience),
-      );
+      // A refusal is a sign of life as well.
+      const answered = (): void => {
+        this.around.clearTimeout(patience);
+        if (this.#socket === socket) this.#beat();
+      };
+      this.request({ t: "ping" }).then(answered, answered);
     }, HEARTBEAT_MS);
   }
 
@@ -215,6 +222,7 @@ export class Connection {
     this.around.clearTimeout(this.#heartbeat);
     const socket = this.#socket;
     this.#socket = null;
+    this.#opened = false;
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
       socket.close();

@@ -9,7 +9,7 @@ export interface Entry {
 
 export const KEPT = 240;
 
-/** Events that say nothing to a reader: single cards dealt, silent passes, cards of a plain play. */
+/** Single cards dealt say nothing to a reader. */
 function worthTelling(event: GameEvent): boolean {
   return event.kind !== "dealt";
 }
@@ -30,8 +30,8 @@ export function extended(
 }
 
 /**
- * The event that the notice line should tell: the last one that is news. A won trick hides the
- * card that completed it, unless that was a ruff without points.
+ * The event that the notice line should tell: the last one of the greatest news. A won trick hides
+ * the card that completed it.
  */
 export function headline(events: readonly GameEvent[]): GameEvent | null {
   const order: GameEvent["kind"][] = [

@@ -74,6 +74,8 @@ export class Session {
   #connection: Connection;
   #hints: string[][] = [];
   #hintAt = -1;
+  /** Counts what the own seat was asked for: a hint for something else comes too late. */
+  #turns = 0;
   #previewTimer: ReturnType<typeof setTimeout> | undefined;
   #trickTimer: ReturnType<typeof setTimeout> | undefined;
   #resultTimer: ReturnType<typeof setTimeout> | undefined;
@@ -154,9 +156,9 @@ export class Session {
     clearTimeout(this.#resultTimer);
     this.table = null;
     this.previous = null;
-    this.preview = null;
     this.log = [];
     this.#newRound();
+    this.#askPreview();
   }
 
   #tell(message: TableMessage): void {
@@ -197,6 +199,7 @@ export class Session {
     const now = asked(message.view);
     const newTrick = before?.view.tricks !== message.view.tricks;
     if (now !== was || (now !== null && newTrick)) {
+      this.#turns += 1;
       this.#hints = [];
       this.#hintAt = -1;
       this.dueSuit = null;
@@ -204,8 +207,7 @@ export class Session {
       const due = message.view.can.play?.due;
       if (due) this.selection = keysFor(due, this.hand);
     }
-    if (!now || now === "call") this.preview = null;
-    else this.#askPreview();
+    this.#askPreview();
   }
 
   #followResult(before: TableMessage | null, message: TableMessage): void {
@@ -215,7 +217,8 @@ export class Session {
       this.resultShown = false;
       return;
     }
-    if (before?.view.result) return;
+    if (before?.view.result && sameRound(before, message)) return;
+    clearTimeout(this.#resultTimer);
     const won = seat !== null && result.declarers.includes(seat) === (result.side === "declarers");
     if (!this.animate) {
       this.resultShown = true;
@@ -345,6 +348,7 @@ export class Session {
   async hint(): Promise<void> {
     const table = this.table;
     if (!table) return;
+    const turn = this.#turns;
     if (this.#hints.length === 0) {
       try {
         const answer = await this.#connection.request({
@@ -352,6 +356,7 @@ export class Session {
           table: table.table,
           seq: table.seq,
         });
+        if (turn !== this.#turns) return;
         this.#hints = answer.plays;
         this.#hintAt = -1;
       } catch (reason) {
