@@ -8,6 +8,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -59,6 +60,11 @@ class Server:
         assert self._process is not None
         self._process.terminate()
 
+    def end(self) -> None:
+        """End it if it runs."""
+        if self._process is not None and self._process.poll() is None:
+            self.kill()
+
     def ended(self) -> int:
         """Wait for its end; return the exit status."""
         assert self._process is not None
@@ -69,12 +75,12 @@ class Server:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
-    if request.param == "sqlite":
-        server = Server(tmp_path, None)
+    with ExitStack() as stack:
+        url = stack.enter_context(running()) if request.param == "postgresql" else None
+        server = Server(tmp_path, url)
+        # Also when the test fails.
+        stack.callback(server.end)
         yield server
-        return
-    with running() as url:
-        yield Server(tmp_path, url)
 
 
 class Witness:
@@ -168,8 +174,7 @@ async def test_nothing_that_was_acknowledged_is_lost(server: Server) -> None:
         server.kill()
 
 
-async def test_a_graceful_stop_says_so_and_comes_back(tmp_path: Path) -> None:
-    server = Server(tmp_path, None)
+async def test_a_graceful_stop_says_so_and_comes_back(server: Server) -> None:
     server.start()
     client = Client(server.address)
     await client.come_in()
@@ -193,4 +198,3 @@ async def test_a_graceful_stop_says_so_and_comes_back(tmp_path: Path) -> None:
     await again.come_in()
     assert again.view["hand"] == hand
     await again.go_away()
-    server.kill()

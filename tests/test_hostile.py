@@ -75,7 +75,7 @@ async def at_play(client: Client) -> None:
         ('{"id":7}', "bad_message", 7),
         ('{"t":"ping","id":7,"more":1}', "bad_message", 7),
         ('{"t":"act","id":7}', "bad_message", 7),
-        ('{"t":"act","id":7,"table":"x","seq":0,"action":{"kind":"cheat"}}', "bad_message", 7),
+        ('{"t":"act","id":7,"table":"x","seq":0,"action":{"kind":"cheat"}}', "unknown_action", 7),
         ('{"t":"act","id":7,"table":"x","seq":0,"action":{"kind":"play"}}', "bad_message", 7),
         ('{"t":"act","id":7,"table":"x","seq":0,"action":{"kind":"pass"}}', "unknown_table", 7),
         ('{"t":"sync","id":7,"table":"x"}', "unknown_table", 7),

@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import (
@@ -82,7 +83,7 @@ class Server:
                 Route("/healthz", self._health),
                 Route("/api/records/{round_id}", self._record),
                 WebSocketRoute("/ws", self._connect),
-                Mount("/", StaticFiles(directory=web, check_dir=False)),
+                Mount("/", _Built(directory=web, check_dir=False)),
             ],
             middleware=[Middleware(_Headers)],
             lifespan=self._lifespan,
@@ -146,7 +147,21 @@ class Server:
 def same_origin(socket: WebSocket) -> bool:
     """Whether a page of ours opened the socket; programs, which send no Origin, may too."""
     origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == socket.headers.get("host")
+    except ValueError:
+        return False  # Not even an address.
+
+
+class _Built(StaticFiles):
+    """The files of the built client; not found, and no fault, while there are none."""
+
+    async def check_config(self) -> None:
+        """Look for the folder at every request until it is there."""
+        if not Path(str(self.directory)).is_dir():
+            raise HTTPException(404)
 
 
 class _Headers:

@@ -41,6 +41,8 @@ ABANDONED_AFTER: Final = 7 * 86_400.0
 """Seconds after which a table is closed when nobody has been there."""
 SWEEP_EVERY: Final = 3600.0
 """Seconds between two looks for such tables."""
+MEND_AFTER: Final = 1.0
+"""Seconds after which a table that broke is opened again."""
 
 
 class Connection(Protocol):
@@ -114,13 +116,18 @@ class Hub:
             await asyncio.wait(self._ends)
 
     async def _recovered(self, table_id: str) -> Table | None:
-        """Return the table of a log, or close it for good when the log cannot be played."""
+        """Return the table of a log, or close it for good when the log cannot be played.
+
+        What the store raises is raised: a database that is away for a moment
+        is no reason to give a table up.
+        """
         try:
             epoch = await self.store.claim(table_id)
-            entries = await self.store.entries(table_id)
-            return Table.recover(table_id, entries, epoch, self._surroundings)
         except Fenced:
             return None
+        entries = await self.store.entries(table_id)
+        try:
+            return Table.recover(table_id, entries, epoch, self._surroundings)
         except Exception:
             log.exception("table %s cannot be recovered", table_id)
             await self.store.abandon(table_id)
@@ -145,15 +152,34 @@ class Hub:
             self._unseat(table)
             return
         log.error("table %s broke", table.id, exc_info=error)
-        self._later(self._mend(table))
+        self._mend_later(table)
+
+    def _mend_later(self, table: Table) -> None:
+        # Not at once: a table that breaks again and again must not keep the process busy.
+        at = self.clock.now() + MEND_AFTER
+        self.clock.call_at(at, lambda: self._later(self._mend(table)))
 
     async def _mend(self, table: Table) -> None:
         """Open a broken table again from its log; its players come back to where it stood."""
-        again = await self._recovered(table.id)
+        if self._stopping:
+            return
+        try:
+            if table.id not in self._seated.values():
+                # Its players sat down elsewhere meanwhile: they would be torn away from there.
+                await self.store.abandon(table.id)
+                return
+            again = await self._recovered(table.id)
+        except Exception:
+            log.exception("table %s cannot be looked up", table.id)
+            self._mend_later(table)
+            return
         if again is not None:
             self._open(again)
-            for player, connection in table.connections.items():
-                await again.request(Attach(player, connection))
+            for seat in again.state.people:
+                player = again.state.seats[seat].player or ""
+                # Whoever has come back meanwhile, by whatever line.
+                if player in self._lines:
+                    await again.request(Attach(player, self._lines[player].id))
             return
         self._unseat(table)
         for player in table.connections:
@@ -227,7 +253,9 @@ class Hub:
             table_id, rules, seats, self.pace, self._surroundings, first_seat=first
         )
         self._open(table)
-        return await table.request(Attach(player.id, line.id))
+        # The player may have come in by a newer line while the table was made.
+        present = self._lines.get(player.id, line)
+        return await table.request(Attach(player.id, present.id))
 
     async def ask(self, player: Player, table_id: str, request: Request) -> Reply:
         """Ask the player's table something; refused when the player does not sit there."""

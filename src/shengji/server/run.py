@@ -92,6 +92,7 @@ def _listener(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
+        listener.close()
         sys.exit(
             f"{host}:{port} 用不了 · cannot listen there: {error.strerror}\n"
             f"换一个端口 · try another port: shengji serve --port {port + 1}"

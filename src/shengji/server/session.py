@@ -15,6 +15,7 @@ from shengji.server.limits import MALFORMED, Buckets
 from shengji.server.shown import events_of, view_of
 from shengji.store import Player
 from shengji.table import messages as table
+from shengji.table.codec import SEAT_KINDS
 from shengji.wording import sentence
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ class _Head(msgspec.Struct):
     """What is read of a message that cannot be read: whom to answer, and about what."""
 
     id: Any = None
-    t: Any = None
+    action: Any = None
 
 
 class Session:
@@ -166,7 +167,7 @@ class Session:
         try:
             message = _DECODER.decode(raw)
         except msgspec.MsgspecError as error:
-            self._malformed(_id_of(raw), "bad_message", {"reason": str(error)})
+            self._malformed(*_trouble(raw, str(error)))
             return
         except (RecursionError, UnicodeDecodeError):
             self._malformed(None, "bad_message", {"reason": "unreadable"})
@@ -277,14 +278,17 @@ class Session:
 _TableRequest = wire.Act | wire.AskPreview | wire.AskHint | wire.NextRound | wire.Leave | wire.Sync
 
 
-def _id_of(raw: bytes) -> int | None:
-    """Return the id of a message that is wrong elsewhere, if it has a usable one."""
+def _trouble(raw: bytes, reason: str) -> tuple[int | None, str, dict[str, Any]]:
+    """Return whom to answer about an unreadable message (None: unknown), a code and parameters."""
     try:
-        found = msgspec.json.decode(raw, type=_Head).id
+        head = msgspec.json.decode(raw, type=_Head)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
-        return None
-    usable = isinstance(found, int) and not isinstance(found, bool) and 0 <= found < 2**53
-    return found if usable else None
+        return None, "bad_message", {"reason": reason}
+    usable = type(head.id) is int and 0 <= head.id < 2**53
+    kind = head.action.get("kind") if isinstance(head.action, dict) else None
+    if isinstance(kind, str) and kind not in SEAT_KINDS:
+        return head.id if usable else None, "unknown_action", {"kind": kind}
+    return head.id if usable else None, "bad_message", {"reason": reason}
 
 
 def _text(code: str, params: dict[str, Any]) -> wire.Sentence:

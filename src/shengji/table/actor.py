@@ -144,6 +144,7 @@ class Table:
 
     def start(self) -> "asyncio.Task[None]":
         """Begin to work; the task ends when the table is closed, stopped or broken."""
+        self._working = True
         self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {self.id}")
         return self._task
 
@@ -185,6 +186,7 @@ class Table:
         try:
             await self._keep_record()
             self._arrange()
+            self._working = False
             while self.state.closed is None and not stopped:
                 message = await self._inbox.get()
                 self._working = True

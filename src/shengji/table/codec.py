@@ -60,7 +60,7 @@ def action_from_json(data: Mapping[str, Any], seat: int | None = None) -> Action
     if kind == "counter":
         return Counter(who, parse_cards(cards))
     if kind == "call":
-        return Call(who, parse_card(data.get("card") or ""), data.get("nth") or 1)
+        return Call(who, parse_card(data.get("card") or ""), data.get("nth", 1))
     if kind == "play":
         units = data.get("units")
         grouping = None if units is None else tuple(parse_cards(unit) for unit in units)
