@@ -57,6 +57,10 @@ class Store:
         if engine.dialect.name == "sqlite":
             _prepare_sqlite(engine)
         store = cls(engine, now)
+        if engine.dialect.name == "sqlite":
+            # Kept in the file; asking again while others write could find it locked.
+            async with store._reading() as connection:
+                await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
         return store
@@ -252,14 +256,13 @@ def _pool(url: str) -> dict[str, Any]:
 
 
 def _prepare_sqlite(engine: AsyncEngine) -> None:
-    """Make SQLite keep what it says: WAL, a sync at every commit, foreign keys, no lazy BEGIN."""
+    """Make SQLite keep what it says: a sync at every commit, foreign keys, no lazy BEGIN."""
 
     @event.listens_for(engine.sync_engine, "connect")
     def connect(connection: Any, _record: Any) -> None:
         # The driver must not begin transactions by itself: it would begin them too late.
         connection.isolation_level = None
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode = WAL")
         # FULL: an acknowledged action survives a power cut, not only a crash.
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")
