@@ -1,7 +1,7 @@
 """What the tests of the rules draw from: house rules, contexts, cards close together, rounds."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -95,6 +95,11 @@ def to_hand(cards: Cards) -> Hand:
 def to_cards(hand: Hand) -> Cards:
     """Return the reference's cards as numbers."""
     return parse_cards(hand)
+
+
+def renamed(cards: Iterable[int], suits: Sequence[int]) -> Cards:
+    """Return cards with suit ``i`` turned into ``suits[i]``; jokers stay what they are."""
+    return tuple(card if card >= 52 else suits[card // 13] * 13 + card % 13 for card in cards)
 
 
 @st.composite
