@@ -31,8 +31,10 @@ def cards_in(value: object) -> Iterator[str]:
         for part in value:
             yield from cards_in(part)
     elif isinstance(value, dict):
-        for part in value.values():
-            yield from cards_in(part)
+        for key, part in value.items():
+            # Which faces are trumps is the same for everybody and says of no card where it is.
+            if key != "trumps":
+                yield from cards_in(part)
 
 
 class Knowledge:

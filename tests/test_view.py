@@ -37,8 +37,9 @@ from tests.strategies import Story, arranged, playing, seats_of, stories, tell
 # -- the allow list ------------------------------------------------------------------
 
 TOP = {
-    *("seat", "players", "preset", "phase", "level", "trump", "dealer", "turn", "first_hand"),
-    *("doublings", "hand", "counts", "dealt", "to_deal", "bid", "bids", "counters", "bottom"),
+    *("seat", "players", "preset", "phase", "level", "trump", "trumps", "dealer", "turn"),
+    *("first_hand", "doublings", "hand", "counts", "dealt", "to_deal", "bid", "bids"),
+    *("counters", "bottom"),
     *("bottom_size", "burier", "friend", "trick", "last_trick", "tricks", "points"),
     *("catch_points", "sides", "result", "can"),
 }
@@ -583,3 +584,17 @@ def test_the_standing_bid_shows_the_last_counter() -> None:
     assert [part(bid)["seat"] for bid in as_list(text["bids"])] == [0]
     assert text["counters"] == [{"seat": 1, "cards": ["ST", "ST"]}]
     assert (text["doublings"], text["burier"], text["dealer"]) == (1, 1, 0)
+
+
+def test_the_faces_that_are_trumps_are_named() -> None:
+    twos = preset("two_decks").with_options({"permanent_twos": True})
+    state = Round(twos, list(range(54)) * 2, level=8, dealer=0)
+    # 没有定主时，王、级牌和 2 已经是主。
+    open_trumps = ["W", "w", "ST", "HT", "DT", "CT", "S2", "H2", "D2", "C2"]
+    assert state.view(0).to_dict()["trumps"] == open_trumps
+    state.apply(Deal(state.to_deal))
+    holder = next(seat for seat in range(4) if parse_cards("HT")[0] in state.hand(seat))
+    state.apply(Bid(holder, parse_cards("HT")))
+    hearts = "HA HK HQ HJ H9 H8 H7 H6 H5 H4 H3".split()
+    trumps = ["W", "w", "HT", "ST", "DT", "CT", "H2", "S2", "D2", "C2", *hearts]
+    assert state.view(None).to_dict()["trumps"] == trumps

@@ -443,6 +443,7 @@ export interface View {
   phase: Phase;
   level: string;
   trump: Suit | null;
+  trumps: string[];
   dealer: number | null;
   turn: number | null;
   first_hand: boolean;

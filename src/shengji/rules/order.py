@@ -135,6 +135,10 @@ class Order:
         """Whether a card is a trump."""
         return self.suits[card] == TRUMPS
 
+    def faces_of_trumps(self) -> list[int]:
+        """Return every face that is a trump, high to low; equal faces in the order S H D C."""
+        return self.faces[TRUMPS][::-1]
+
     def compare(self, a: int, b: int) -> int | None:
         """Return 1, 0 or −1 as ``a`` is above, equal to or below ``b``.
 

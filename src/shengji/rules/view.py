@@ -222,6 +222,7 @@ class View:
             "phase": self.phase,
             "level": RANKS[self.level],
             "trump": trump_code(self.trump),
+            "trumps": card_codes(self.order.faces_of_trumps()),
             "dealer": _or_none(self.dealer),
             "turn": _or_none(self.turn),
             "first_hand": self.first_hand,

@@ -140,6 +140,7 @@ class View(Shown, frozen=True):
     phase: Phase
     level: str
     trump: Suit | None
+    trumps: list[str]
     dealer: int | None
     turn: int | None
     first_hand: bool

@@ -80,12 +80,17 @@ export class Session {
   #trickTimer: ReturnType<typeof setTimeout> | undefined;
   #resultTimer: ReturnType<typeof setTimeout> | undefined;
   #asking = 0;
+  #wanted: string | null = null;
 
   constructor(around: Surroundings) {
     this.#connection = new Connection(around, {
       status: (status) => (this.status = status),
       welcome: (welcome) => {
-        if (!welcome.table) this.#forget();
+        const wanted = this.#wanted;
+        this.#wanted = null;
+        if (welcome.table) return;
+        this.#forget();
+        if (wanted !== null) void this.playNow(wanted);
       },
       table: (message) => this.receive(message),
       closed: (message) => {
@@ -276,7 +281,12 @@ export class Session {
 
   // Doing something.
 
+  /** A tap that comes before the line is open is kept: one tap is enough. */
   playNow(preset: string): Promise<void> {
+    if (this.status !== "open") {
+      this.#wanted = preset;
+      return this.#say((m) => m.connecting);
+    }
     return this.#send({ t: "play_now", preset });
   }
 

@@ -73,9 +73,3 @@ export function finishedTrick(events: readonly GameEvent[]): boolean {
 export function actedMyself({ view, events }: TableMessage): boolean {
   return events.some((e) => e.seat === view.seat && (e.kind === "played" || e.kind === "buried"));
 }
-
-/** Trump faces as far as the table shows them: what the own hand groups as trumps. */
-export function looksTrump(code: string, trump: Suit | null, level: string): boolean {
-  if (code === "w" || code === "W") return true;
-  return code.charAt(1) === level || (trump !== null && code.charAt(0) === trump);
-}

@@ -552,6 +552,26 @@ describe("actions", () => {
     expect(world.socket.last("play_now")).toMatchObject({ preset: "two_decks" });
     await ok("play_now");
   });
+
+  it("begin a table as soon as the line is open, when the tap came before", async () => {
+    world = new FakeWorld();
+    session = new Session(world);
+    session.start();
+    await session.playNow("find_friend");
+    expect(noticeText()).toBe(settings.m.connecting);
+    await world.greet();
+    expect(world.socket.all("play_now")).toMatchObject([{ preset: "find_friend" }]);
+    expect(session.notice).toBeNull();
+  });
+
+  it("sit down at the table that was kept rather than begin another", async () => {
+    world = new FakeWorld();
+    session = new Session(world);
+    session.start();
+    await session.playNow("find_friend");
+    await world.greet({ table: "t1" });
+    expect(world.socket.all("play_now")).toEqual([]);
+  });
 });
 
 describe("a refusal", () => {

@@ -9,7 +9,6 @@ import {
   laidBid,
   laidTrick,
   largestByTrump,
-  looksTrump,
   myTurn,
   sameRound,
 } from "../../src/state/table.ts";
@@ -168,19 +167,5 @@ describe("what lies on the felt", () => {
     expect(finishedTrick([played(MEI, "SA"), won(MEI)])).toBe(true);
     expect(finishedTrick([played(MEI, "SA"), sample("throw_failed")])).toBe(false);
     expect(finishedTrick([])).toBe(false);
-  });
-
-  it("shows trumps: jokers, the level and the suit", () => {
-    expect(["W", "w", "D5", "SA", "S5"].filter((c) => looksTrump(c, "S", "5"))).toEqual([
-      "W",
-      "w",
-      "D5",
-      "SA",
-      "S5",
-    ]);
-    expect(looksTrump("DA", "S", "5")).toBe(false);
-    expect(looksTrump("SA", "NT", "5")).toBe(false);
-    expect(looksTrump("SA", null, "5")).toBe(false);
-    expect(looksTrump("HT", null, "T")).toBe(true);
   });
 });

@@ -34,6 +34,7 @@ export function view(more: Partial<View> = {}): View {
     phase: "play",
     level: "2",
     trump: "S",
+    trumps: ["W", "w", "S2", "H2", "D2", "C2", "SA", "SK"],
     dealer: ME,
     turn: MEI,
     first_hand: true,
