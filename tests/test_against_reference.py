@@ -9,7 +9,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from shengji.rules import RANKS, Cards, Order, Rules, RulesError, Unit, order_for, parse_card
+from shengji.rules import (
+    RANKS,
+    Cards,
+    Order,
+    Rules,
+    RulesError,
+    Unit,
+    order_for,
+    parse_card,
+    preset,
+)
 from shengji.rules.cards import CODES, TRUMP_CODES, card_codes
 from shengji.rules.follow import check_follow, due, legal_follows
 from shengji.rules.order import SUIT_CODES
@@ -86,6 +96,26 @@ def test_reading(case: tuple[Rules, Context, Hand]) -> None:
     first = shapes.canonical(context, cards, rules.titanic_max)
     assert units_of(found) == shapes.by_size(context, first, rules.titanic_max)
     assert kind_of(found) == shapes.kind(context, cards, rules.titanic_max)
+
+
+@given(
+    st.sampled_from(RANKS), st.sampled_from(TRUMP_CODES), st.sampled_from([None, 2, 3]), st.data()
+)
+def test_reading_among_equal_faces(
+    level: str, trump: str, limit: int | None, data: st.DataObject
+) -> None:
+    """Level cards and permanent twos of several suits beside each other, up to ten cards."""
+    rules = preset("three_decks").with_options({"permanent_twos": True, "titanic_max": limit})
+    context = Context(level, trump, True)
+    near = [face for equals in order.classes(context)["T"][1:6] for face in equals]
+    faces = data.draw(st.lists(st.sampled_from(near), min_size=2, max_size=5, unique=True))
+    numbers = data.draw(st.lists(st.integers(1, 3), min_size=len(faces), max_size=len(faces)))
+    cards = tuple(
+        face for face, number in zip(faces, numbers, strict=True) for _copy in range(number)
+    )[:10]
+    first = shapes.canonical(context, cards, limit)
+    found = read(rules, order_of(context), to_cards(cards))
+    assert units_of(found) == shapes.by_size(context, first, limit)
 
 
 @given(sets())

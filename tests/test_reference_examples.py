@@ -98,6 +98,6 @@ def test_tricks(example: Taken) -> None:
 def test_points() -> None:
     # 5代表5分，10代表10分，K也代表10分
     assert trick.points(examples.hands("SK SK|S5 S3|HT H2|DA DQ")) == 35
-    deck = tuple(s + r for s in order.SUITS for r in order.RANKS) + ("w", "W")
+    deck = (*(s + r for s in order.SUITS for r in order.RANKS), "w", "W")
     # 两副牌共200分
     assert trick.points((deck, deck)) == 200

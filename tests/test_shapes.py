@@ -97,6 +97,15 @@ def test_the_largest_unit_digs(context: Context, cards: Hand, size: int, multipl
         ("T", "H", False, "ST ST ST DT DT HA HA", ["DT DT HA HA", "ST ST ST"]),
         ("T", "H", False, "ST ST ST HA HA", ["ST ST HA HA", "ST"]),
         ("T", "H", False, "ST ST ST CT CT CT HA HA HA", ["ST ST ST HA HA HA", "CT CT CT"]),
+        # Two tractors break it all the same; then the first of them has the first face.
+        (
+            "T",
+            "NT",
+            True,
+            "ST ST ST DT DT H2 H2 C2 C2",
+            ["ST ST H2 H2", "DT DT C2 C2", "ST"],
+        ),
+        ("T", "NT", True, "ST ST ST DT DT H2 H2", ["DT DT H2 H2", "ST ST ST"]),
         # Titanic first, though the tractor would be longer.
         (
             "T",

@@ -595,6 +595,6 @@ def test_the_faces_that_are_trumps_are_named() -> None:
     state.apply(Deal(state.to_deal))
     holder = next(seat for seat in range(4) if parse_cards("HT")[0] in state.hand(seat))
     state.apply(Bid(holder, parse_cards("HT")))
-    hearts = "HA HK HQ HJ H9 H8 H7 H6 H5 H4 H3".split()
+    hearts = ["HA", "HK", "HQ", "HJ", "H9", "H8", "H7", "H6", "H5", "H4", "H3"]
     trumps = ["W", "w", "HT", "ST", "DT", "CT", "H2", "S2", "D2", "C2", *hearts]
     assert state.view(None).to_dict()["trumps"] == trumps

@@ -147,6 +147,7 @@ def read(rules: Rules, order: Order, cards: Sequence[int]) -> list[Unit]:
             twice &= ~taken
             thrice &= ~taken
             units.append(_unit(order, suit, 3, length, top, taken))
+        tractors: list[Unit] = []
         while twice:
             length, tops = longest_run(order.collapse(suit, twice), FACES)
             if length < 2:
@@ -156,7 +157,8 @@ def read(rules: Rules, order: Order, cards: Sequence[int]) -> list[Unit]:
             once &= ~(taken & ~thrice)
             twice &= ~taken
             thrice &= ~taken
-            units.append(_unit(order, suit, 2, length, top, taken))
+            tractors.append(_unit(order, suit, 2, length, top, taken))
+        units.extend(_first_faces_first(order, tractors) if len(tractors) > 1 else tractors)
     _add_groups(order, suit, once, twice, thrice, units)
     return largest_first(units)
 
@@ -188,6 +190,33 @@ def _places_of_run(order: Order, suit: int, top: int, length: int, held: int, sp
             choice = masks[strength] & held
         taken |= 1 << (choice.bit_length() - 1)
     return taken
+
+
+def _first_faces_first(order: Order, tractors: list[Unit]) -> list[Unit]:
+    """Return tractors, best first, that gave each other equal faces: the better has S before H D C.
+
+    Each took the face that costs no triple. When a later one had to break the
+    triple all the same, the earlier one may as well have had it.
+    """
+    places = order.places
+    faces = [list(unit.cards[::2]) for unit in tractors]
+    for i, better in enumerate(tractors):
+        for j in range(i + 1, len(tractors)):
+            other = tractors[j]
+            for at in range(better.length):
+                # The place in the other run of the same class.
+                place = other.top - (better.top - at)
+                if 0 <= place < other.length:
+                    mine = faces[i][at]
+                    theirs = faces[j][place]
+                    if places[theirs] > places[mine]:
+                        faces[i][at] = theirs
+                        faces[j][place] = mine
+    found: list[Unit] = []
+    for unit, own in zip(tractors, faces, strict=True):
+        cards = tuple([card for card in own for _copy in range(2)])
+        found.append(Unit(2, unit.length, unit.top, cards))
+    return found
 
 
 def _unit(order: Order, suit: int, width: int, length: int, top: int, places: int) -> Unit:
