@@ -209,3 +209,18 @@ def sights(state: TableState) -> list[dict[str, Any]]:
     if state.round is None:
         return []
     return [state.round.view(seat).to_dict() for seat in (*range(state.rules.players), None)]
+
+
+class GatedLog(MemoryLog):
+    """A log that keeps everybody waiting until its gate is opened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.waiting = asyncio.Event()
+
+    async def append(self, table_id: str, seq: int, epoch: int, entry: Entry) -> None:
+        self.waiting.set()
+        await self.gate.wait()
+        await super().append(table_id, seq, epoch, entry)

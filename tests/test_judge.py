@@ -234,3 +234,26 @@ def test_explanations_speak_both_languages(op: str) -> None:
     assert explained["en"].endswith(".")
     assert not any("\u4e00" <= char <= "\u9fff" for char in explained["en"])
     assert "{" not in explained["zh"] + explained["en"]
+
+
+def test_units_come_by_size_and_then_by_their_top() -> None:
+    # A tractor of three and a titanic of two are of one size: the higher top comes first.
+    cards = ["SA", "SA", "SA", "SK", "SK", "SK", "S9", "S9", "S8", "S8", "S7", "S7"]
+    for low, high in ((cards[:6], cards[6:]), (cards[6:], cards[:6])):
+        case = {"op": "shape", "preset": "three_decks", **CONTEXT, "cards": low + high}
+        assert judge(case)["units"] == [cards[:6], cards[6:]]
+
+
+def test_a_leader_who_wins_keeps_his_grouping_when_the_bottom_is_dug() -> None:
+    lead = ["S3", "S3", "S3", "S4", "S4"]
+    case = {
+        "op": "bottom",
+        "preset": "three_decks",
+        **CONTEXT,
+        "lead": lead,
+        "units": [["S3", "S3", "S3"], ["S4", "S4"]],
+        "winning": lead,
+        "points": 5,
+        "rules": {"bottom_unit": "winner"},
+    }
+    assert judge(case)["multiplier"] == 8

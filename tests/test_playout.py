@@ -275,7 +275,7 @@ def renamed(action: Action, suits: tuple[int, ...]) -> Action:
             return action
 
 
-CARD_KEYS = {"cards", "card", "bottom", "due", "attempted", "forced"}
+CARD_KEYS = {"cards", "card", "bottom", "due", "attempted", "forced", "trumps"}
 
 
 def suitless(value: object, suits: tuple[int, ...], key: str = "") -> object:

@@ -214,9 +214,11 @@ def _score(case: Case) -> Finding:
 
 def _bottom(case: Case) -> Finding:
     rules = case.rules
-    units = case.lead_units(case.cards("lead"))
+    lead = case.cards("lead")
+    units = case.lead_units(lead)
     winning = case.cards("winning")
-    if rules.bottom_unit == "winner":
+    if rules.bottom_unit == "winner" and sorted(winning) != sorted(lead):
+        # A leader who wins keeps the grouping of the lead.
         units = read(rules, case.order, winning)
     multiplier = bottom_multiplier(rules, units[0].size)
     return Finding({"multiplier": multiplier, "points": case.number("points", 0) * multiplier})
@@ -305,7 +307,9 @@ def _sorted(order: Order, cards: Cards) -> list[str]:
 
 
 def _unit_codes(units: list[Unit]) -> list[list[str]]:
-    return [card_codes(unit.cards) for unit in units]
+    """Return units by size, then higher top; equal ones stay in the order S H D C."""
+    in_order = sorted(units, key=lambda unit: (-unit.size, -unit.top))
+    return [card_codes(unit.cards) for unit in in_order]
 
 
 OPS: Final[Mapping[str, Callable[[Case], Finding]]] = {

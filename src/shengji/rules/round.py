@@ -535,7 +535,7 @@ class Round:
         multiplier = 0
         if lost:
             units = last.demand.units
-            if rules.bottom_unit == "winner":
+            if rules.bottom_unit == "winner" and last.winner != last.leader:
                 units = read(rules, table.order, last.winning_cards())
             multiplier = bottom_multiplier(rules, units[0].size)
         in_bottom = points_of(self.bottom)
