@@ -89,7 +89,7 @@ def test_simulations_can_be_recorded_and_replayed(tmp_path: Path, bot: str) -> N
         replayed = json.loads(run("replay", "--json", str(record)).stdout)
         assert replayed["phase"] == "over"
         assert (
-            f"闲家共 {replayed['result']['points']} 分"
+            f"抓分方共 {replayed['result']['points']} 分"
             in run("replay", "--lang", "zh", str(record)).stdout
         )
 

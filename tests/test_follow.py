@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from shengji.rules import (
@@ -189,6 +189,52 @@ def test_protect_triples() -> None:
     assert verdict("S5 S5", "S9 S8 S3 S3", "S9 S8", **on) == PAIR
 
 
+def test_runs_leave_the_most_to_the_units_after_them() -> None:
+    # Two runs of two reach the same rung; only the lower one leaves the triple.
+    lead = "SA SA SK SK SQ SQ|S9 S9 S9"
+    hand = "S8 S8 S8 S7 S7 S5 S5 S4 S4 S2"
+    assert verdict(lead, hand, "S8 S8 S8 S7 S7 S5 S5 S4 S4") is GOOD
+    assert verdict(lead, hand, "S8 S8 S7 S7 S5 S5 S4 S4 S2") == TRIPLE
+    # Of the equal faces the pair joins the tractor and the triple stays whole.
+    lead, hand = "HK HK HQ HQ|H9 H9 H9", "ST ST ST DT DT HA HA H4 H3"
+    assert verdict(lead, hand, "ST ST ST DT DT HA HA") is GOOD
+    assert verdict(lead, hand, "ST ST DT DT HA HA H3") == TRIPLE
+    # A titanic, or two triples in its place, leave a pair that is due as well.
+    lead = "SA SA SA SK SK SK|SJ SJ"
+    for triples in ("S8 S8 S8 S7 S7 S7", "S8 S8 S8 S6 S6 S6"):
+        hand = f"{triples} S4 S4 S3 S2"
+        assert verdict(lead, hand, f"{triples} S4 S4") is GOOD
+        assert verdict(lead, hand, f"{triples} S3 S2") == PAIR
+        # What a triple has paid owes no pair again.
+        assert verdict(lead, f"{triples} S4 S3 S2", f"{triples} S3 S2") is GOOD
+    # A run that is met in full, and the code of what is missing beside it.
+    lead = "SA SA SK SK SQ SQ|S4 S4"
+    hand = "S9 S9 S8 S8 S7 S7 S5 S5 S3 S2"
+    for option in (True, False):
+        assert verdict(lead, hand, "S9 S9 S8 S8 S7 S7 S5 S5", partial_tractor=option) is GOOD
+        assert verdict(lead, hand, "S9 S9 S8 S8 S7 S7 S3 S2", partial_tractor=option) == PAIR
+        assert verdict(lead, hand, "S9 S9 S8 S8 S7 S5 S5 S2", partial_tractor=option) == TRACTOR
+
+
+def test_protect_triples_beside_runs() -> None:
+    on = {"protect_triples": True}
+    lead, hand = "SA SA SK SK|SJ SJ", "S9 S9 S8 S8 S3 S3 S3 S6 S5"
+    assert verdict(lead, hand, "S9 S9 S8 S8 S6 S5") == PAIR
+    assert verdict(lead, hand, "S9 S9 S8 S8 S6 S5", **on) is GOOD
+    # Not even beside an equal face that may give a pair.
+    lead, hand = "HK HK HQ HQ|H9 H9", "ST ST ST DT DT HA HA H5 H5 H3"
+    assert verdict(lead, hand, "ST ST DT DT HA HA") is GOOD
+    assert verdict(lead, hand, "ST ST DT DT HA HA", **on) == PAIR
+    assert verdict(lead, hand, "DT DT HA HA H5 H5", **on) is GOOD
+    # Pairs are counted without it, whatever a shorter tractor is worth.
+    lead, hand = "SA SA SK SK", "S8 S8 S3 S3 S3 S6 S5"
+    for option in (True, False):
+        both = {"partial_tractor": option, **on}
+        assert verdict(lead, hand, "S8 S8 S6 S5", partial_tractor=option) == PAIR
+        assert verdict(lead, hand, "S8 S8 S6 S5", **both) is GOOD
+        assert verdict(lead, hand, "S8 S3 S6 S5", **both) == PAIR
+
+
 def test_titanic_ladder() -> None:
     lead = "S6 S6 S6 S5 S5 S5"
     hand = "SA SA SA S9 S9 S9 SQ SQ SJ SJ"
@@ -318,6 +364,30 @@ def test_something_is_always_legal(case: tuple[Rules, Context, Hand, Hand]) -> N
     for wanted in (cards, cards[::-1], tuple(order.sorted(cards))):
         chosen = select_follow(rules, order, demand, wanted)
         assert check_follow(rules, order, units, cards, chosen).ok
+
+
+@st.composite
+def short_situations(draw: st.DrawFn) -> tuple[Rules, Context, Hand, Hand]:
+    """Draw a lead and a hand of its suit, few enough to check every choice."""
+    rules = draw(house_rules(decks=(2, 3)))
+    context = draw(contexts(rules.permanent_twos))
+    suit = draw(st.sampled_from(suits_in(context)))
+    lead = draw(cards_of(context, suit, rules.decks, least=2, most=8))
+    return rules, context, lead, draw(cards_of(context, suit, rules.decks, len(lead), 11))
+
+
+@given(short_situations())
+@settings(max_examples=60)
+def test_what_is_listed_is_what_is_legal(case: tuple[Rules, Context, Hand, Hand]) -> None:
+    rules, context, lead, hand = case
+    assume(len(hand) >= len(lead))
+    order = order_of(context)
+    units = read(rules, order, to_cards(lead))
+    cards = to_cards(hand)
+    listed = list(legal_follows(rules, order, units, cards))
+    choices = set(combinations(order.sorted(cards), len(lead)))
+    assert len(listed) == len(set(listed))
+    assert set(listed) == {c for c in choices if check_follow(rules, order, units, cards, c).ok}
 
 
 @given(situations(), st.permutations(range(4)), st.data())

@@ -1,6 +1,7 @@
 """The store under several writers, cancelled ones and killed ones."""
 
 import asyncio
+import gc
 import os
 import signal
 import sqlite3
@@ -92,6 +93,22 @@ async def test_an_append_that_is_cancelled_happens_or_not_and_the_store_stays_us
         if len(await store.entries("t")) == seq:
             await store.append("t", seq, 1, action(seq))
         assert await store.entries("t") == [FIRST, *(action(n) for n in range(1, seq + 1))]
+
+
+async def test_garbage_of_one_connection_never_waits_for_a_writer_on_another(store: Store) -> None:
+    # What an exception leaves behind is collected in any thread, and that of a connection only
+    # when the connection is at rest. A writer that collects must not wait for one that waits.
+    before = gc.get_threshold()
+    gc.set_threshold(20, 2, 2)
+    try:
+        await store.create("t", FIRST)
+        for seq in range(1, 9):
+            tasks = [asyncio.ensure_future(store.append("t", seq, 1, action(n))) for n in range(6)]
+            async with asyncio.timeout(10):
+                await asyncio.wait(tasks)
+            assert sum(task.exception() is None for task in tasks) == 1
+    finally:
+        gc.set_threshold(*before)
 
 
 # -- odd questions ---------------------------------------------------------------------

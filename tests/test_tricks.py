@@ -14,9 +14,10 @@ from shengji.rules import (
     parse_trump,
     preset,
 )
-from shengji.rules.cards import full_deck
+from shengji.rules.cards import CODES, full_deck
+from shengji.rules.ladder import Demand
 from shengji.rules.shapes import read, reading_from
-from shengji.rules.tricks import ruffs, trick_points, trick_winner
+from shengji.rules.tricks import all_tops, ruffs, trick_points, trick_winner
 from tests.reference.examples import TEN, TRICKS, Taken
 from tests.reference.order import Context, Hand, classes
 from tests.strategies import (
@@ -160,6 +161,23 @@ def test_the_largest_unit_of_the_lead_decides() -> None:
     low = "H8 H8 H7 H7 H6 H6 HK HK HK HQ HQ HQ"
     high = "H9 H9 H8 H8 H7 H7 H4 H4 H4 H3 H3 H3"
     assert taken(f"{lead}/{low}/{high}") == (2, "1 2")
+
+
+def test_every_cover_is_told_once_from_the_top_down() -> None:
+    order = order_of(TEN)
+
+    def tops(lead: str, cards: str) -> list[str]:
+        groups = [parse_cards(group) for group in lead.split("|")]
+        flat = [card for group in groups for card in group]
+        demand = Demand(order, reading_from(THREE, order, flat, groups))
+        own = {order.strength(card): CODES[card] for card in parse_cards(cards)}
+        found = all_tops(order, demand, order.suit(parse_cards(cards)[0]), parse_cards(cards))
+        return [" ".join(own[top] for top in line) for line in found]
+
+    assert tops("SA SA|SJ SJ", "H4 H4 H9 H9") == ["H9 H4"]
+    assert sorted(tops("SA SA|SJ", "H4 H4 H4")) == ["H4 H4"]
+    assert sorted(tops("SA SA|SJ|S9", "H4 H4 H9 H9")) == ["H4 H9 H9", "H9 H4 H4"]
+    assert tops("SA SA SK SK", "H4 H4 H9 H9") == []
 
 
 def test_ruff_compare() -> None:

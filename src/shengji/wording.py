@@ -112,11 +112,11 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
     "bad_nth": ("不能叫第 {nth} 张。", "There is no copy number {nth}."),
     # Playing
     "no_cards": ("请先选牌。", "Choose cards first."),
-    "several_suits": ("领出的牌要同一门。", "A lead must be of one suit."),
+    "several_suits": ("首出的牌要同一门。", "A lead must be of one suit."),
     "throw_in_trump_off": ("这里不能甩主牌。", "Trumps cannot be thrown here."),
     "not_a_reading": ("这些牌不能这样组合。", "These cards cannot be grouped like that."),
     "units_only_when_leading": (
-        "只有领出时才能指定牌型。",
+        "只有首出时才能指定牌型。",
         "Only a leader says how cards are grouped.",
     ),
     "must_follow_suit": (
@@ -125,7 +125,7 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "must_play_pair": ("手里有{suit}对子，要先跟对子。", "You hold a pair of {suit} that is due."),
     "must_play_triple": (
-        "手里有{suit}三张，要先跟三张。",
+        "手里有{suit}三同张，要先跟三同张。",
         "You hold a triple of {suit} that is due.",
     ),
     "must_play_tractor": (
@@ -133,11 +133,11 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
         "You hold a tractor of {suit} that is due.",
     ),
     "must_play_titanic": (
-        "手里有{suit}火车，要先跟火车。",
+        "手里有{suit}泰坦尼克，要先跟泰坦尼克。",
         "You hold a titanic of {suit} that is due.",
     ),
     # Levels, score and beans
-    "bad_levels": ("级数不对：有 {count} 个。", "The levels are wrong: there are {count}."),
+    "bad_levels": ("级别不对：有 {count} 个。", "The levels are wrong: there are {count}."),
     "bad_partner": ("{partner} 号位不能是庄家的对家。", "Seat {partner} cannot be the partner."),
     "bad_unit_size": ("没有 {size} 张的牌型。", "No unit has {size} cards."),
     "bad_room": ("房间的 {field} 不能是负数。", "The room's {field} cannot be negative."),

@@ -12,9 +12,9 @@ from shengji.wording import sentence
 _SHAPES: Final = {
     "single": ("单张", "a single"),
     "pair": ("对子", "a pair"),
-    "triple": ("三张", "a triple"),
+    "triple": ("三同张", "a triple"),
     "tractor": ("拖拉机", "a tractor"),
-    "titanic": ("火车", "a titanic"),
+    "titanic": ("泰坦尼克", "a titanic"),
     "throw": ("甩牌", "a throw"),
     "none": ("不成牌型：不是同一门", "no shape: the cards are not of one suit"),
 }

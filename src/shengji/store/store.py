@@ -1,9 +1,11 @@
 """The store: everything in it is asked and changed through this class."""
 
+import asyncio
 import hashlib
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
@@ -12,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from shengji.store.schema import PLAYERS, ROUNDS, TABLE_LOG, TABLES
 from shengji.table.log import CLOSED, Entry, Fenced
@@ -44,6 +46,13 @@ class Store:
     def __init__(self, engine: AsyncEngine, now: Callable[[], float]) -> None:
         self._engine: Final = engine
         self._now: Final = now
+        # SQLite has one writer at a time. The others wait here, in order: a thread that waits
+        # inside of SQLite holds its connection, and whoever must first get at that one (the
+        # garbage collector, in the writer's thread) would wait for it until it gives up.
+        alone = engine.dialect.name == "sqlite"
+        self._turn: Final[AbstractAsyncContextManager[Any]] = (
+            asyncio.Lock() if alone else nullcontext()
+        )
 
     @classmethod
     async def open(cls, url: str, now: Callable[[], float]) -> "Store":
@@ -75,7 +84,7 @@ class Store:
         """Return a new player and the token by which a browser is known again."""
         player = Player(secrets.token_urlsafe(12), name)
         token = secrets.token_urlsafe(32)
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             await connection.execute(
                 insert(PLAYERS).values(
                     id=player.id, name=name, token_hash=_hashed(token), created_at=self._now()
@@ -95,7 +104,7 @@ class Store:
     async def create(self, table_id: str, entry: Entry) -> int:
         """Begin a table with its entry number 0; return its first owner epoch."""
         try:
-            async with self._engine.begin() as connection:
+            async with self._transaction() as connection:
                 await connection.execute(
                     insert(TABLES).values(
                         id=table_id, epoch=1, closed=False, created_at=self._now()
@@ -112,7 +121,7 @@ class Store:
             TABLES.c.id == table_id, TABLES.c.epoch == epoch, TABLES.c.closed.is_(False)
         )
         try:
-            async with self._engine.begin() as connection:
+            async with self._transaction() as connection:
                 if (await connection.execute(owned.with_for_update())).first() is None:
                     raise Fenced(table_id)
                 await connection.execute(insert(TABLE_LOG).values(self._row(table_id, seq, entry)))
@@ -139,7 +148,7 @@ class Store:
             .group_by(TABLE_LOG.c.table_id)
             .having(func.max(TABLE_LOG.c.at) < before)
         )
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             done = await connection.execute(
                 update(TABLES)
                 .where(TABLES.c.closed.is_(False), TABLES.c.id.in_(latest))
@@ -153,7 +162,7 @@ class Store:
         Raises `Fenced` when there is no such open table.
         """
         chosen = TABLES.c.id == table_id
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             await connection.execute(
                 update(TABLES)
                 .where(chosen, TABLES.c.closed.is_(False))
@@ -179,7 +188,7 @@ class Store:
 
     async def abandon(self, table_id: str) -> None:
         """Close a table whose log cannot be read, so that nobody tries again."""
-        async with self._engine.begin() as connection:
+        async with self._transaction() as connection:
             await connection.execute(
                 update(TABLES).where(TABLES.c.id == table_id).values(closed=True)
             )
@@ -197,7 +206,7 @@ class Store:
         }
         known = select(ROUNDS.c.id).where(ROUNDS.c.id == round_id)
         try:
-            async with self._engine.begin() as connection:
+            async with self._transaction() as connection:
                 if (await connection.execute(known)).first() is None:
                     await connection.execute(insert(ROUNDS).values(values))
         except IntegrityError:
@@ -220,6 +229,12 @@ class Store:
             await connection.execute(select(1))
 
     # -- inside -------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        """Give a connection for a transaction, which is over at the end."""
+        async with self._turn, self._engine.begin() as connection:
+            yield connection
 
     def _reading(self) -> Any:
         """Return a connection for one query, which needs no transaction and no write lock."""
