@@ -4,6 +4,7 @@ import ast
 import json
 import re
 import shlex
+import shutil
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
@@ -106,6 +107,7 @@ def test_the_examples_of_commands_run(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    shutil.copytree(ROOT / "tests" / "vectors", tmp_path / "tests" / "vectors")
     for file in ("cases.jsonl", "more.jsonl"):
         Path(file).write_text(JUDGED[0][0] + "\n", encoding="utf-8")
     lines = [line for block in blocks(page(name)) for line in block.splitlines()]

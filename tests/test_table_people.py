@@ -325,3 +325,23 @@ async def test_every_accepted_action_is_in_the_log_as_it_was_given() -> None:
     kinds = {type(action) for action in desk.state.actions}
     assert {Deal, EndBidding, Bury, Play} <= kinds
     assert all(isinstance(news, Update) for _player, news in desk.news)
+
+
+async def test_the_table_passes_for_a_person_who_has_no_counter() -> None:
+    passed = 0
+    for number in range(12):
+        desk = await opened(people=[0], pace=SOLO, salt=b"%d" % number)
+        await desk.sit_down()
+        buried = False
+        while await desk.step():
+            now = desk.state.round
+            assert now is not None
+            if now.phase == "counter" and now.turn == 0:
+                # Whoever is asked has something to show.
+                assert now.view(0).counter_options
+            if now.phase == "play":
+                break
+        for entry in desk.entries:
+            buried = buried or entry.payload.get("kind") == "bury"
+            passed += buried and entry.payload.get("kind") == "pass" and entry.payload["seat"] == 0
+    assert passed > 0

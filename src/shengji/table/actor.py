@@ -385,13 +385,13 @@ class Table:
                 await self._commit_action(fallback)
 
     def _pass_for_unable(self) -> Action | None:
-        """Return the pass of a person who holds nothing to bid with, if the pace says so."""
+        """Return the pass of a person who holds nothing to show, if the pace says so."""
         now = self.state.round
-        if now is None or now.phase != "bid" or not self.state.pace.passes_for_unable:
+        if now is None or not self.state.pace.passes_for_unable:
             return None
         for seat in self.state.people:
             view = now.view(seat)
-            if view.may_pass and not view.bid_options:
+            if view.may_pass and not view.bid_options and not view.counter_options:
                 return Pass(seat)
         return None
 

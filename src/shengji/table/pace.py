@@ -30,10 +30,10 @@ class Pace:
     waits_for_people: bool = False
     """Whether nothing moves while no person is connected (a table of one person and bots)."""
     passes_for_unable: bool = False
-    """Whether the table passes for a person who holds nothing to bid with.
+    """Whether the table passes for a person who holds nothing to bid or counter with.
 
     Only for a person among bots: among people the speed of a pass would tell
-    that the seat holds no bid.
+    that the seat holds nothing.
     """
 
     def to_dict(self) -> dict[str, float | bool | None]:

@@ -84,6 +84,8 @@ export class Mover {
       node,
       [
         { transform: translate(from), opacity: 1 },
+        // Solid until the end: cards of a fan must not show through each other.
+        { opacity: 1, offset: 0.85 },
         { transform: translate(to) + " scale(0.6)", opacity: 0 },
       ],
       { duration: GATHER_MS, easing: "ease-in", fill: "forwards" },

@@ -171,7 +171,7 @@ export const en: Messages = {
     friendCalled: (who, card, nth) =>
       nth > 1
         ? `${who} ${verb(who, "calls")} copy ${nth} of ${card}`
-        : `${who} ${verb(who, "calls")} ${card}`,
+        : `${who} ${verb(who, "calls")} ${card}: the first seat after the dealer that holds it`,
     youAreFriend: "You hold the called card: you are the friend",
     friendRevealed: (who) => `${who} ${who === "You" ? "are" : "is"} the friend`,
     alone: (who) => `${who} ${verb(who, "plays")} alone`,
@@ -220,7 +220,7 @@ export const en: Messages = {
     level: "Level",
     nextDealer: (who) => `Next dealer: ${who}`,
     nextDealerOpen: "The next dealer is bid for",
-    doublings: (n) => `${n} ${n === 1 ? "doubling" : "doublings"}: beans × ${2 ** n}`,
+    doublings: (n) => `${n} ${n === 1 ? "override or counter" : "overrides and counters"}`,
     matchWon: (who) => `${who} passed the ace and won the match`,
     declarers: "Declarers",
     catchersSide: "Catchers",

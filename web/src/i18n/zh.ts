@@ -143,7 +143,7 @@ export const zh = {
   noLastTrick: "还没有上一轮。",
   bottom: "底牌",
   seeBottom: "看底牌",
-  log: "经过",
+  log: "牌局记录",
   logEmpty: "还没有发生什么。",
   menu: "菜单",
   close: "关闭",
@@ -167,7 +167,9 @@ export const zh = {
       `${who}反底 ${cards}，${trump === null || trump === "NT" ? "变无主" : `${trumpSign(trump)} 为主`}`,
     counterPassed: (who: string) => `${who}不反`,
     friendCalled: (who: string, card: string, nth: number) =>
-      nth > 1 ? `${who}叫第 ${nth} 张 ${card}` : `${who}叫 ${card}`,
+      nth > 1
+        ? `${who}叫第 ${nth} 张 ${card}`
+        : `${who}叫 ${card}：庄家下家起，第一个拿着它的是朋友`,
     youAreFriend: "你拿着叫的牌：你是庄家的朋友",
     friendRevealed: (who: string) => `${who}是朋友`,
     alone: (who: string) => `${who}独打`,
@@ -201,7 +203,7 @@ export const zh = {
     level: "级别",
     nextDealer: (who: string) => `下一局 ${who} 坐庄`,
     nextDealerOpen: "下一局重新抢庄",
-    doublings: (n: number) => `反主、反底 ${n} 次，豆 × ${2 ** n}`,
+    doublings: (n: number) => `反主、反底 ${n} 次`,
     matchWon: (who: string) => `${who}过了 A，赢下这一场`,
     declarers: "庄家方",
     catchersSide: "抓分方",

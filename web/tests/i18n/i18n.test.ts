@@ -193,8 +193,8 @@ describe("English", () => {
     expect(en.pickCount(2)).toBe("Choose 2 cards first.");
     expect(en.result.rise(1)).toBe("Rise 1 level");
     expect(en.result.rise(2)).toBe("Rise 2 levels");
-    expect(en.result.doublings(1)).toBe("1 doubling: beans × 2");
-    expect(en.result.doublings(3)).toBe("3 doublings: beans × 8");
+    expect(en.result.doublings(1)).toBe("1 override or counter");
+    expect(en.result.doublings(3)).toBe("3 overrides and counters");
   });
 
   it("calls suits and jokers by their names", () => {
@@ -251,7 +251,11 @@ describe("an event", () => {
       "Mei counters with Small joker Small joker, no trump now",
     ],
     [(seat) => sample("counter_passed", seat), "You pass", "Mei passes"],
-    [(seat) => sample("friend_called", seat), "You call ♥︎A", "Mei calls ♥︎A"],
+    [
+      (seat) => sample("friend_called", seat),
+      "You call ♥︎A: the first seat after the dealer that holds it",
+      "Mei calls ♥︎A: the first seat after the dealer that holds it",
+    ],
     [
       (seat) => ({ kind: "friend_called", seat, card: "HA", nth: 2 }),
       "You call copy 2 of ♥︎A",
