@@ -99,10 +99,10 @@ async def test_garbage_of_one_connection_never_waits_for_a_writer_on_another(sto
     # What an exception leaves behind is collected in any thread, and that of a connection only
     # when the connection is at rest. A writer that collects must not wait for one that waits.
     before = gc.get_threshold()
-    gc.set_threshold(20, 2, 2)
+    gc.set_threshold(300, 2, 2)
     try:
         await store.create("t", FIRST)
-        for seq in range(1, 9):
+        for seq in range(1, 21):
             tasks = [asyncio.ensure_future(store.append("t", seq, 1, action(n))) for n in range(6)]
             async with asyncio.timeout(10):
                 await asyncio.wait(tasks)

@@ -102,6 +102,17 @@ def test_a_code_has_its_sentences(code: str) -> None:
     assert not re.search(r"[\u4e00-\u9fff]", english)
 
 
+def test_no_sentence_is_left_over() -> None:
+    written = {
+        node.value
+        for path in SOURCE.rglob("*.py")
+        if path.name != "wording.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert set(SENTENCES) - written == set()
+
+
 def test_duties_have_their_sentences() -> None:
     ladder = (SOURCE / "rules" / "ladder.py").read_text(encoding="utf-8")
     duties = set(re.findall(r'"(must_play_\w+)"', ladder))

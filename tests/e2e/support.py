@@ -159,7 +159,9 @@ class Player:
     def act(self) -> None:
         """Do what is asked, with the mouse."""
         phase = self.phase
-        if phase == "bid" or phase == "counter":
+        if phase == "bid":
+            self.after(self.pass_bid)
+        elif phase == "counter":
             self.after(lambda: self.click("pass"))
         elif phase == "bury":
             self.bury()
@@ -167,6 +169,10 @@ class Player:
             self.call()
         else:
             self.play()
+
+    def pass_bid(self) -> None:
+        """Pass, unless somebody's bid has just ended the bidding for this player."""
+        self.page.evaluate("document.querySelector('[data-testid=pass]')?.click()")
 
     def bury(self) -> None:
         """Bury what the hint picks."""
