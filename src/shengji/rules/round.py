@@ -19,8 +19,8 @@ from shengji.rules.actions import (
     Pass,
     Play,
 )
-from shengji.rules.bidding import BidState, flipped_trump
-from shengji.rules.cards import CODES, FACES, NO_TRUMP, RANK_JACK, Cards, full_deck, points_of
+from shengji.rules.bidding import BidState
+from shengji.rules.cards import CODES, FACES, RANK_JACK, Cards, full_deck, points_of
 from shengji.rules.countering import CounterState
 from shengji.rules.errors import FINE, IllegalAction, RulesError, Verdict, refuse
 from shengji.rules.events import (
@@ -402,12 +402,11 @@ class Round:
 
     def _end_bidding(self) -> list[Event]:
         standing = self.bid_state.standing
-        if standing is None:
-            if self.rules.no_bid == "redeal":
-                self.phase = REDEAL
-                return [Redealt(-1)]
-            flip = self.rules.no_bid == "flip_bottom"
-            self.trump = flipped_trump(self.bottom, self.level) if flip else NO_TRUMP
+        trump = self.bid_state.trump_if_ended(self.bottom)
+        if trump is None:
+            self.phase = REDEAL
+            return [Redealt(-1)]
+        self.trump = trump
         self.dealer = self.bid_state.dealer_if_ended(self.first_seat)
         bidder = -1 if standing is None else standing.seat
         return [
