@@ -35,7 +35,6 @@ export const en: Messages = {
     find_friend: { name: "Find a friend", note: "5 seats · 3 decks" },
   },
   footer: "The server keeps the rules; nobody sees a card that is not theirs to see.",
-  rulesLink: "Rules",
   language: "中文",
   languageLabel: "切换到中文",
   connecting: "Connecting …",
@@ -138,11 +137,7 @@ export const en: Messages = {
   titleTurn: "Your turn · Shengji",
 
   lastTrick: "Last trick",
-  lastTrickOf: (name, points) =>
-    points > 0 ? `Last trick: ${name}, ${points} points` : `Last trick: ${name}`,
-  noLastTrick: "No trick has been finished yet.",
   bottom: "Bottom",
-  seeBottom: "Look at the bottom",
   log: "Log",
   logEmpty: "Nothing has happened yet.",
   menu: "Menu",

@@ -35,7 +35,6 @@ export const zh = {
     find_friend: { name: "找朋友", note: "五人 · 三副牌" },
   } as Record<string, { name: string; note: string }>,
   footer: "规则由服务器裁定，看不到的牌谁也看不到。",
-  rulesLink: "规则",
   language: "EN",
   languageLabel: "Switch to English",
   connecting: "正在连接……",
@@ -138,11 +137,7 @@ export const zh = {
   titleTurn: "轮到你 · 升级",
 
   lastTrick: "上一轮",
-  lastTrickOf: (name: string, points: number) =>
-    points > 0 ? `上一轮：${name} 大，${points} 分` : `上一轮：${name} 大`,
-  noLastTrick: "还没有上一轮。",
   bottom: "底牌",
-  seeBottom: "看底牌",
   log: "牌局记录",
   logEmpty: "还没有发生什么。",
   menu: "菜单",
