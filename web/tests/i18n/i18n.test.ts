@@ -48,10 +48,6 @@ const ARGUMENTS: Record<string, unknown[][]> = {
   "waitFor.counter": [["阿梅"]],
   "waitFor.call": [["阿梅"]],
   "waitFor.play": [["阿梅"]],
-  lastTrickOf: [
-    ["阿梅", 0],
-    ["阿梅", 10],
-  ],
   "events.bid": TERMS.map((term) => ["阿梅", "♥2", term]),
   "events.biddingPassed": [["阿梅"]],
   "events.biddingEnded": [null, ...SUITS].map((suit) => ["阿梅", suit]),
