@@ -1,11 +1,7 @@
 """Killed at any moment and started again: no acknowledged action is lost, no table is stuck."""
 
 import asyncio
-import os
 import random
-import re
-import subprocess
-import sys
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -18,59 +14,12 @@ from websockets.exceptions import ConnectionClosed
 from shengji.record import read, replay
 from tests.support_client import Client
 from tests.support_postgres import running
+from tests.support_process import Server
 
 CRASHES: Final = 50
 TABLES: Final = ("two_decks", "one_deck", "find_friend")
 
 pytestmark = pytest.mark.timeout(600)
-
-
-class Server:
-    """``shengji serve`` in a process of its own."""
-
-    def __init__(self, data: Path, url: str | None) -> None:
-        self.data = data
-        self.environment = {} if url is None else {"SHENGJI_DATABASE_URL": url}
-        self.address = ""
-        self._process: subprocess.Popen[str] | None = None
-
-    def start(self) -> None:
-        """Start it and learn its address."""
-        command = [sys.executable, "-m", "shengji.cli", "serve", "--port", "0"]
-        command += ["--data", str(self.data), "--pace", "instant"]
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, **self.environment}
-        )
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            found = re.search(r"http://\S+", line)
-            if found:
-                self.address = found.group()
-                return
-        raise AssertionError("the server did not start")
-
-    def kill(self) -> None:
-        """End it without a warning."""
-        assert self._process is not None
-        self._process.kill()
-        self.ended()
-
-    def stop(self) -> None:
-        """Ask it to end."""
-        assert self._process is not None
-        self._process.terminate()
-
-    def end(self) -> None:
-        """End it if it runs."""
-        if self._process is not None and self._process.poll() is None:
-            self.kill()
-
-    def ended(self) -> int:
-        """Wait for its end; return the exit status."""
-        assert self._process is not None
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-        return self._process.wait()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

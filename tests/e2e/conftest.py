@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.e2e.support import CHROMIUM_ARGS, Player, Server, serving
+from tests.e2e.support import CHROMIUM_ARGS, Player, serving
+from tests.support_process import Server
 
 
 @pytest.fixture(scope="session")

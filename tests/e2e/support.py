@@ -1,8 +1,5 @@
 """What the tests in a browser share: a real server in its own process, and a player's hands."""
 
-import re
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.support_process import Server
 
 CHROMIUM_ARGS: Final = [
     "--no-sandbox",
@@ -24,62 +23,18 @@ PATIENCE: Final = 20_000
 """Milliseconds that a page may take for one step; no test waits when nothing is to come."""
 
 
-class Server:
-    """``shengji serve`` in a process of its own, on a free port, with its own database."""
-
-    def __init__(self, data: Path, port: int = 0) -> None:
-        self.data: Final = data
-        command = [sys.executable, "-m", "shengji.cli", "serve", "--port", str(port)]
-        command += ["--data", str(data), "--pace", "instant"]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=sys.stderr, text=True
-        )
-        self.url: Final = self._address()
-
-    def _address(self) -> str:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            found = re.search(r"http://[\d.]+:\d+", line)
-            if found:
-                return found.group()
-        raise AssertionError(f"the server ended with {self.process.wait()}")
-
-    @property
-    def port(self) -> int:
-        """The port it listens on."""
-        return int(self.url.rpartition(":")[2])
-
-    @property
-    def running(self) -> bool:
-        """Whether it has not ended yet."""
-        return self.process.poll() is None
-
-    def kill(self) -> None:
-        """End it at once, as a crash would."""
-        self.process.kill()
-        self._ended()
-
-    def stop(self) -> None:
-        """Ask it to end, and see that it does."""
-        self.process.terminate()
-        assert self._ended() == 0
-
-    def _ended(self) -> int:
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return self.process.wait(timeout=20)
-
-
 @contextmanager
 def serving() -> Iterator[Server]:
     """Give a server that ends with the test."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
+        server.start()
         try:
             yield server
         finally:
             if server.running:
                 server.stop()
+                assert server.ended() == 0
 
 
 class Player:

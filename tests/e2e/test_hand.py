@@ -8,13 +8,14 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support import Player, Server
+from tests.e2e.support import Player
+from tests.support_process import Server
 
 pytestmark = pytest.mark.timeout(240)
 
 
 def test_a_hand_from_the_first_card_to_the_score(player: Player, server: Server) -> None:
-    player.sit_down(server.url)
+    player.sit_down(server.address)
     while len(player.hand()) > 12 or player.phase != "play":
         assert player.wait_to_act() != "over"
         player.act()
@@ -29,7 +30,7 @@ def test_a_hand_from_the_first_card_to_the_score(player: Player, server: Server)
     player.finish_hand()
     shown = int(player.page.get_by_test_id("result-points").inner_text())
     href = player.page.get_by_test_id("record").get_attribute("href")
-    with urllib.request.urlopen(server.url + str(href)) as reply:
+    with urllib.request.urlopen(server.address + str(href)) as reply:
         record = reply.read()
     command = [sys.executable, "-m", "shengji.cli", "replay", "--json", "-"]
     replayed = subprocess.run(command, input=record, capture_output=True, check=True)
@@ -42,7 +43,7 @@ def test_a_hand_from_the_first_card_to_the_score(player: Player, server: Server)
 
 
 def test_a_killed_server_comes_back_to_the_same_hand(player: Player, server: Server) -> None:
-    player.sit_down(server.url)
+    player.sit_down(server.address)
     while len(player.hand()) > 20 or player.phase != "play":
         assert player.wait_to_act() != "over"
         player.act()
@@ -51,7 +52,7 @@ def test_a_killed_server_comes_back_to_the_same_hand(player: Player, server: Ser
 
     server.kill()
     expect(player.table).not_to_have_attribute("data-line", "open")
-    again = Server(server.data, server.port)
+    server.start(server.port)
     try:
         # Nobody reloads: the page finds the server by itself and plays on.
         player.wait_to_act()
@@ -61,11 +62,10 @@ def test_a_killed_server_comes_back_to_the_same_hand(player: Player, server: Ser
     finally:
         player.troubles.clear()  # The browser reports every lost connection.
         player.page.close()
-        again.stop()
 
 
 @pytest.mark.parametrize("table", ["one_deck", "three_decks", "pick_partner", "find_friend"])
 def test_every_table_can_be_played_to_the_end(player: Player, server: Server, table: str) -> None:
-    player.sit_down(server.url, table)
+    player.sit_down(server.address, table)
     player.finish_hand()
     assert player.page.get_by_test_id("result-points").inner_text().lstrip("-").isdigit()

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.support import Player, Server
+from tests.e2e.support import Player
+from tests.support_process import Server
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -31,14 +32,14 @@ def chosen(player: Player) -> int:
 
 
 def test_a_hand_by_touch(phone: Player, server: Server) -> None:
-    phone.sit_down(server.url)
+    phone.sit_down(server.address)
     reach_my_lead_or_follow(phone)
     phone.finish_hand()
     assert phone.page.get_by_test_id("result-points").inner_text().lstrip("-").isdigit()
 
 
 def test_choosing_cards_with_a_finger(phone: Player, server: Server) -> None:
-    phone.sit_down(server.url)
+    phone.sit_down(server.address)
     reach_my_lead_or_follow(phone)
     page = phone.page
     page.touchscreen.tap(195, 400)  # The felt: nothing is chosen now, whatever was due.
@@ -80,7 +81,7 @@ def test_choosing_cards_with_a_finger(phone: Player, server: Server) -> None:
 
 
 def test_the_page_can_be_read_from_the_keyboard(player: Player, server: Server) -> None:
-    player.sit_down(server.url)
+    player.sit_down(server.address)
     reach_my_lead_or_follow(player)
     page = player.page
     page.keyboard.press("Escape")
