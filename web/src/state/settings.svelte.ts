@@ -7,7 +7,7 @@ const asked = typeof navigator === "undefined" ? [] : (navigator.languages ?? []
 
 class Settings {
   lang = $state<Lang>(preferredLang(recall("shengji.lang"), asked));
-  sound = $state(recall("shengji.sound") !== "off");
+  sound = $state(recall("shengji.sound") === "on");
   fourColours = $state(recall("shengji.colours") === "four");
 
   get m(): Messages {

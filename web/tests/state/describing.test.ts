@@ -60,17 +60,17 @@ describe("what the browser keeps", () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
     });
     const first = (await fresh()).settings;
-    expect([first.lang, first.sound, first.fourColours]).toEqual(["zh", true, false]);
+    expect([first.lang, first.sound, first.fourColours]).toEqual(["zh", false, false]);
     first.switchLanguage();
     first.switchSound();
     first.switchColours();
     const second = (await fresh()).settings;
-    expect([second.lang, second.sound, second.fourColours]).toEqual(["en", false, true]);
+    expect([second.lang, second.sound, second.fourColours]).toEqual(["en", true, true]);
     second.switchLanguage();
     second.switchSound();
     second.switchColours();
     const third = (await fresh()).settings;
-    expect([third.lang, third.sound, third.fourColours]).toEqual(["zh", true, false]);
+    expect([third.lang, third.sound, third.fourColours]).toEqual(["zh", false, false]);
   });
 
   it("is remembered for the page's life where nothing can be kept", async () => {
