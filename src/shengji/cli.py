@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import shengji
-from shengji.record import RecordError, read, replay, transcript, write
+from shengji.record import RecordError, read, replay, transcript, verify, write
 from shengji.rules import COMPILED, PRESETS, RulesError, preset
 from shengji.wording import sentence
 
@@ -31,6 +31,8 @@ _errors = Console(stderr=True, highlight=False)
 
 FAILED = 1
 MALFORMED = 2
+VERIFY_FAILED = frozenset({"verify_commitment", "record_illegal_action", "record_outcome"})
+"""What says that a record is well written and not true."""
 
 
 def main() -> None:
@@ -75,6 +77,9 @@ def serve(
     pace: Annotated[
         str, typer.Option(help="solo: for people; instant: no pauses at all, for tests.")
     ] = "solo",
+    json_logs: Annotated[
+        bool, typer.Option("--json-logs", help="Write logs as JSON, one object a line.")
+    ] = False,
 ) -> None:
     """Start the server and print the address to open."""
     from shengji.server.run import PACES
@@ -82,7 +87,7 @@ def serve(
 
     if pace not in PACES:
         _fail(RulesError("unknown_pace", pace=pace), status=MALFORMED)
-    run(host=host, port=port, data=data, pace=pace)
+    run(host=host, port=port, data=data, pace=pace, json_logs=json_logs)
 
 
 @app.command()
@@ -259,6 +264,27 @@ def _text(name: str) -> str:
         raise RulesError("cannot_read", file=name, reason=error.strerror or "") from None
     except UnicodeDecodeError:
         raise RulesError("not_utf8") from None
+
+
+@app.command(name="verify")
+def verify_command(
+    file: Annotated[str, typer.Argument(help="A record; - is standard input.")],
+) -> None:
+    """Check that a round was dealt as pledged, and that its actions lead to its result."""
+    try:
+        found = verify(read(_text(file)))
+    except RulesError as error:
+        failed = error.code in VERIFY_FAILED
+        _fail(error, f"{file}: ", FAILED if failed else MALFORMED)
+    seats = " ".join(str(seat) for seat in found.client_seats) or "-"
+    for zh, en, value in (
+        ("服务器的承诺属实", "the server kept its pledge", found.commitment),
+        ("加了种子的座位", "seats that added a seed", seats),
+        ("洗牌的种子", "the deck is shuffled from", found.deal_seed),
+        ("每个动作都合规", "every action is legal", "✓"),
+        ("结果相符", "the result is right", "✓" if found.finished else "-"),
+    ):
+        typer.echo(f"{zh} · {en}: {value}")
 
 
 @app.command()

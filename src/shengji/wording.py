@@ -200,6 +200,14 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
         "记录说结果是 {said}，重放却是 {found}。",
         "The record says {said}, but playing it again gives {found}.",
     ),
+    "verify_no_seed": (
+        "这份记录里没有承诺过的发牌可以核对。",
+        "The record has no pledged deal to check.",
+    ),
+    "verify_commitment": (
+        "种子和发牌前的承诺对不上：承诺是 {said}，算出来是 {found}。",
+        "The seed is not the pledged one: {said} was pledged, it makes {found}.",
+    ),
     "record_language": ("没有“{language}”这种语言。", "There is no language “{language}”."),
     # Tables
     "unknown_action": ("没有“{kind}”这种动作。", "There is no action “{kind}”."),
@@ -212,6 +220,15 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
     "table_closed": ("这张牌桌已经散了。", "This table is closed."),
     "table_in_use": ("还有人在这张牌桌上。", "Somebody is still at this table."),
     "table_broken": ("牌桌出了故障，已经关闭。", "The table broke down and was closed."),
+    "no_watching": ("这张牌桌不让旁观。", "Nobody may watch this table."),
+    "seated": ("你已经坐在这张牌桌上。", "You sit at this table already."),
+    "seat_taken": ("这个座位有人了。", "Somebody sits there."),
+    "no_pledge": ("现在不收洗牌的种子。", "No seed is asked for now."),
+    "unknown_vote": ("没有“{vote}”这种表决。", "There is no vote on “{vote}”."),
+    "vote_under_way": ("有一个表决还没结束。", "Another vote is under way."),
+    "no_vote": ("现在没有表决。", "Nothing is being voted on."),
+    "not_asked": ("这次表决没有问你。", "You are not asked in this vote."),
+    "match_ended": ("大家同意结束这一场。", "Everybody agreed to end the match."),
     "wrong_number_of_seats": (
         "要 {players} 个座位，却有 {seats} 个。",
         "{players} seats are needed, not {seats}.",
@@ -231,6 +248,19 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
     "left": ("你离开了牌桌。", "You have left the table."),
     "abandoned": ("很久没人，牌桌散了。", "Nobody came back; the table was closed."),
     "unknown_pace": ("没有“{pace}”这种速度。", "There is no pace “{pace}”."),
+    # Rooms
+    "unknown_room": ("找不到这个房间。", "There is no such room."),
+    "not_in_room": ("你不在这个房间里。", "You are not in this room."),
+    "not_host": ("只有房主可以。", "Only the host can do that."),
+    "room_full": ("房间满了，也不让旁观。", "The room is full, and nobody may watch."),
+    "match_running": ("牌局已经开始了。", "The match has begun."),
+    "not_everybody_ready": ("还有人没准备好。", "Not everybody is ready."),
+    "nobody_seated": ("还没有人坐下。", "Nobody has sat down yet."),
+    "say_something": ("没有要说的话。", "There is nothing to say."),
+    "no_free_chat": ("这个房间只能说快捷短语。", "Only quick phrases can be said in this room."),
+    "kicked": ("房主请你离开了房间。", "The host sent you out of the room."),
+    "left_room": ("你离开了房间。", "You have left the room."),
+    "room_closed": ("房间关了。", "The room is closed."),
     # Connections
     "bad_message": ("看不懂这条消息：{reason}", "The message cannot be read: {reason}"),
     "message_too_large": (

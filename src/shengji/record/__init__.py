@@ -9,15 +9,18 @@ from shengji.record.reading import read
 from shengji.record.record import Outcome, Record, RecordError, record_of
 from shengji.record.replaying import replay
 from shengji.record.transcript import transcript
+from shengji.record.verifying import Verified, verify
 from shengji.record.writing import write
 
 __all__ = [
     "Outcome",
     "Record",
     "RecordError",
+    "Verified",
     "read",
     "record_of",
     "replay",
     "transcript",
+    "verify",
     "write",
 ]

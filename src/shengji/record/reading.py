@@ -23,8 +23,23 @@ from shengji.rules import (
 
 MAX_LINES: Final = 4000
 MAX_LINE: Final = 1000
+MAX_SEED: Final = 64
+"""Bytes of a seed of a fair deal at most."""
 _ONCE: Final = frozenset(
-    {"round", "hand", "table", "rules", "level", "levels", "dealer", "first", "seed", "result"}
+    {
+        "round",
+        "hand",
+        "table",
+        "rules",
+        "level",
+        "levels",
+        "dealer",
+        "first",
+        "seed",
+        "server_seed",
+        "commitment",
+        "result",
+    }
 )
 
 
@@ -77,6 +92,13 @@ class _Line:
         except RulesError as error:
             raise self.error(error.code, at, card=self.words[at]) from None
 
+    def hexadecimal(self, at: int) -> bytes:
+        """Return the word at a place as the bytes that its digits stand for."""
+        try:
+            return bytes.fromhex(self.words[at])
+        except ValueError:
+            raise self.error("record_value", at, word=self.words[at]) from None
+
     def cards(self, start: int) -> tuple[int, ...]:
         """Return all words from a place on as cards, at least one."""
         if start >= len(self.words):
@@ -115,6 +137,7 @@ class _Reader:
         self.options: list[_Line] = []
         self.seats: list[str] = []
         self.deck: list[int] = []
+        self.client_seeds: list[tuple[int, bytes]] = []
         self.actions: list[Action] = []
         self.action_lines: list[tuple[_Line, Action]] = []
 
@@ -134,6 +157,8 @@ class _Reader:
             self._seat(line)
         elif key == "deck":
             self.deck.extend(line.cards(1))
+        elif key == "client_seed":
+            self._client_seed(line)
         elif key not in _ONCE:
             raise line.error("record_key", word=key)
         elif key in self.head:
@@ -156,6 +181,15 @@ class _Reader:
             raise line.error("record_name", 2, name=name)
         self.seats.append(name)
 
+    def _client_seed(self, line: _Line) -> None:
+        line.need(3)
+        low = self.client_seeds[-1][0] + 1 if self.client_seeds else 0
+        seat = line.integer(1, low, 9)
+        seed = line.hexadecimal(2)
+        if not 1 <= len(seed) <= MAX_SEED:
+            raise line.error("record_value", 2, word=line.words[2])
+        self.client_seeds.append((seat, seed))
+
     def _line(self, key: str, last: int) -> _Line:
         if key not in self.head:
             raise RecordError("record_missing", last, 1, word=key)
@@ -172,10 +206,7 @@ class _Reader:
         for line, action in self.action_lines:
             if action.seat >= players:
                 raise line.error("unknown_seat", seat=action.seat)
-        if "seed" in self.head and self.deck:
-            raise self.head["seed"].error("record_two_deals")
-        if "seed" not in self.head and not self.deck:
-            raise RecordError("record_no_deal", last, 1)
+        self._check_deal(last, players)
         self._one_word("level", last)
         return Record(
             rules=rules,
@@ -183,14 +214,33 @@ class _Reader:
             level=self._line("level", last).rank(1),
             dealer=self._dealer(last, players),
             first_seat=self._line("first", last).integer(1, 0, players - 1),
-            seed=self._seed(),
+            seed=self._hexadecimal("seed"),
             deck=tuple(self.deck) if self.deck else None,
             actions=tuple(self.actions),
             round_id=self._round_id(),
             hand=self.head["hand"].integer(1, 0, 10**8) if "hand" in self.head else 1,
             levels=self._levels(players),
             outcome=self._outcome(rules.points),
+            server_seed=self._hexadecimal("server_seed"),
+            client_seeds=tuple(self.client_seeds),
+            commitment=self._one_word("commitment", last) if "commitment" in self.head else None,
         )
+
+    def _check_deal(self, last: int, players: int) -> None:
+        """Raise unless there is just one deal, and all that it needs."""
+        head = self.head
+        seeds = [head[key] for key in ("seed", "server_seed") if key in head]
+        if len(seeds) + bool(self.deck) > 1:
+            raise seeds[-1].error("record_two_deals")
+        if not seeds and not self.deck:
+            raise RecordError("record_no_deal", last, 1)
+        if "server_seed" in head:
+            self._line("round", last)
+        elif self.client_seeds or "commitment" in head:
+            self._line("server_seed", last)
+        for seat, _seed in self.client_seeds:
+            if seat >= players:
+                raise RecordError("unknown_seat", last, 1, seat=seat)
 
     def _one_word(self, key: str, last: int) -> str:
         line = self._line(key, last)
@@ -225,15 +275,12 @@ class _Reader:
             return None
         return self.head["dealer"].integer(1, 0, players - 1)
 
-    def _seed(self) -> bytes | None:
-        line = self.head.get("seed")
+    def _hexadecimal(self, key: str) -> bytes | None:
+        line = self.head.get(key)
         if line is None:
             return None
         line.need(2)
-        try:
-            return bytes.fromhex(line.words[1])
-        except ValueError:
-            raise line.error("record_value", 1, word=line.words[1]) from None
+        return line.hexadecimal(1)
 
     def _round_id(self) -> str:
         line = self.head.get("round")

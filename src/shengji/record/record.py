@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from shengji.record.fairdeal import deal_seed
 from shengji.rules import Action, Deal, Play, Round, RoundResult, Rules, RulesError, shuffled
 from shengji.rules.errors import Value
 
@@ -43,11 +44,13 @@ class Record:
     """One round: its rules, seats, deal and every action with its seat.
 
     ``seats`` are names in seat order, one a player. ``dealer`` is None on the
-    first hand of a match. Either ``seed`` (the deal is ``shuffled(rules,
-    seed)``) or ``deck`` (all cards in dealing order) is given. ``levels`` are
-    every seat's rank index before the round, ``round_id`` and ``hand`` say
-    which round of its match it was, ``outcome`` how it ended (None while it
-    is not over).
+    first hand of a match. One of three is given: ``seed`` (the deal is
+    ``shuffled(rules, seed)``), ``deck`` (all cards in dealing order), or
+    ``server_seed`` with the ``client_seeds`` of some seats and the
+    ``commitment`` that was published before the deal (docs/fair-deal).
+    ``levels`` are every seat's rank index before the round, ``round_id`` and
+    ``hand`` say which round of its match it was, ``outcome`` how it ended
+    (None while it is not over).
     """
 
     rules: Rules
@@ -62,14 +65,20 @@ class Record:
     hand: int = 1
     levels: tuple[int, ...] | None = None
     outcome: Outcome | None = field(default=None)
+    server_seed: bytes | None = None
+    client_seeds: tuple[tuple[int, bytes], ...] = ()
+    commitment: str | None = None
 
     def dealt(self) -> tuple[int, ...]:
         """Return all cards in dealing order; raises ``RecordError("record_no_deal")``."""
         if self.deck is not None:
             return self.deck
-        if self.seed is None:
+        seed = self.seed
+        if self.server_seed is not None:
+            seed = deal_seed(self.server_seed, self.round_id, dict(self.client_seeds))
+        if seed is None:
             raise RecordError("record_no_deal")
-        return tuple(shuffled(self.rules, self.seed))
+        return tuple(shuffled(self.rules, seed))
 
 
 def record_of(
@@ -81,10 +90,14 @@ def record_of(
     round_id: str = "",
     hand: int = 1,
     levels: Sequence[int] | None = None,
+    server_seed: bytes | None = None,
+    client_seeds: Sequence[tuple[int, bytes]] = (),
+    commitment: str | None = None,
 ) -> Record:
     """Return the record of a round and the actions that were applied to it.
 
-    With a ``seed`` the record keeps that instead of the deck.
+    With a ``seed``, or the seeds of a fair deal, the record keeps those
+    instead of the deck.
     """
     return Record(
         rules=state.rules,
@@ -93,12 +106,15 @@ def record_of(
         dealer=state.dealer if not state.first_hand else None,
         first_seat=state.first_seat,
         seed=seed,
-        deck=None if seed is not None else state.deck,
+        deck=state.deck if seed is None and server_seed is None else None,
         actions=canonical(actions),
         round_id=round_id,
         hand=hand,
         levels=None if levels is None else tuple(levels),
         outcome=None if state.result is None else Outcome.of(state.result),
+        server_seed=server_seed,
+        client_seeds=tuple(client_seeds),
+        commitment=commitment,
     )
 
 

@@ -38,13 +38,24 @@ def _head(record: Record) -> Iterator[str]:
         yield "levels " + " ".join(RANKS[level] for level in record.levels)
     yield "dealer " + ("none" if record.dealer is None else str(record.dealer))
     yield f"first {record.first_seat}"
-    if record.seed is not None:
+    if record.server_seed is not None:
+        yield from _fair_deal(record)
+    elif record.seed is not None:
         yield f"seed {record.seed.hex()}"
     elif record.deck is not None:
         for start in range(0, len(record.deck), WIDTH):
             yield "deck " + show_cards(record.deck[start : start + WIDTH])
     else:
         raise RecordError("record_no_deal")
+
+
+def _fair_deal(record: Record) -> Iterator[str]:
+    assert record.server_seed is not None
+    if record.commitment is not None:
+        yield f"commitment {record.commitment}"
+    yield f"server_seed {record.server_seed.hex()}"
+    for seat, seed in record.client_seeds:
+        yield f"client_seed {seat} {seed.hex()}"
 
 
 def _name(name: str) -> str:
