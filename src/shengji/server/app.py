@@ -80,7 +80,10 @@ class Server:
         self.app: Final = Starlette(
             routes=[
                 Route("/", self._page),
+                # The page finds out itself what its address asks for.
+                Route("/r/{code}", self._page),
                 Route("/healthz", self._health),
+                Route("/metrics", self._metrics),
                 Route("/api/records/{round_id}", self._record),
                 WebSocketRoute("/ws", self._connect),
                 Mount("/", _Built(directory=web, check_dir=False)),
@@ -124,6 +127,10 @@ class Server:
             log.exception("the database does not answer")
             return JSONResponse({"ok": False}, status_code=503)
         return JSONResponse({"ok": True, "tables": self.hub.tables, "players": self.hub.players})
+
+    async def _metrics(self, _request: Request) -> Response:
+        body, kind = self.hub.metrics.render()
+        return Response(body, media_type=kind)
 
     async def _record(self, request: Request) -> Response:
         text = await self.hub.store.record(request.path_params["round_id"])

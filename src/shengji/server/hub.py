@@ -7,36 +7,45 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from shengji.rules import preset
+from shengji.house.room import Room, Settings
+from shengji.house.rooms import HouseNews, Rooms
+from shengji.rules import RulesError, preset
+from shengji.server.metrics import MeasuredThinker, Metrics
 from shengji.store import Player, Store
-from shengji.table.actor import Surroundings, Table
+from shengji.table.actor import Table
 from shengji.table.clock import Clock, Timer
 from shengji.table.log import Fenced
 from shengji.table.messages import (
     Attach,
     Closed,
     Detach,
+    Done,
     Expire,
     Leave,
     News,
     Refused,
     Reply,
     Request,
+    Sit,
+    Watch,
 )
 from shengji.table.pace import SOLO, Pace
-from shengji.table.state import Seat
+from shengji.table.state import Habits, Seat
+from shengji.table.surroundings import Surroundings
 from shengji.table.thinker import Thinker
 
 log = logging.getLogger(__name__)
 
 BOT: Final = "rule"
-BOT_NAMES: Final = {
-    "zh": ("阿梅", "阿兰", "阿竹", "阿菊"),
-    "en": ("Mei", "Lan", "Zhu", "Ju"),
+BOT_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "zh": ("阿梅", "阿兰", "阿竹", "阿菊", "阿松"),
+    "en": ("Mei", "Lan", "Zhu", "Ju", "Song"),
 }
-"""Names of bots, after the four plants of the painters; the page marks them as bots."""
+"""Names of bots, after plants that painters love; the page marks them as bots."""
 ABANDONED_AFTER: Final = 7 * 86_400.0
 """Seconds after which a table is closed when nobody has been there."""
 SWEEP_EVERY: Final = 3600.0
@@ -52,8 +61,15 @@ class Connection(Protocol):
     def id(self) -> str:
         """What tells this line from others."""
 
+    @property
+    def lag(self) -> float:
+        """Seconds that a message of this line takes, as far as it has been measured."""
+
     def deliver(self, news: News) -> None:
-        """Hand news over without waiting."""
+        """Hand a table's news over without waiting."""
+
+    def deliver_house(self, news: HouseNews) -> None:
+        """Hand a room's news over without waiting."""
 
     def replace(self) -> None:
         """Say goodbye: the player has come in by another line."""
@@ -66,7 +82,19 @@ class Hub:
         self.store: Final = store
         self.clock: Final = clock
         self.pace: Final = pace
-        self._surroundings: Final = Surroundings(store, clock, thinker, self._publish)
+        self.metrics: Final = Metrics(
+            tables=lambda: self.tables,
+            players=lambda: self.players,
+            rooms=lambda: len(self.rooms),
+        )
+        self._surroundings: Final = Surroundings(
+            store,
+            clock,
+            MeasuredThinker(thinker, self.metrics),
+            self._publish,
+            lag_of=self._lag_of,
+        )
+        self.rooms: Final = Rooms(store, self._tell)
         self._tables: dict[str, Table] = {}
         self._seated: dict[str, str] = {}
         self._lines: dict[str, Connection] = {}
@@ -93,6 +121,10 @@ class Hub:
             table = await self._recovered(table_id)
             if table is not None:
                 self._open(table)
+        await self.rooms.start()
+        for room in self.rooms.all():
+            if room.table is not None and room.table not in self._tables:
+                await self.rooms.change(room.id, Room.over)
         self._sweep_later()
 
     def _sweep_later(self) -> None:
@@ -150,6 +182,7 @@ class Hub:
         error = task.exception()
         if error is None:
             self._unseat(table)
+            self._later(self._back_to_room(table))
             return
         log.error("table %s broke", table.id, exc_info=error)
         self._mend_later(table)
@@ -184,6 +217,15 @@ class Hub:
         self._unseat(table)
         for player in table.connections:
             self._publish(table.id, player, Closed(table.id, "table_broken"))
+        await self._back_to_room(table)
+
+    async def _back_to_room(self, table: Table) -> None:
+        """Let the room of a table that is over gather again."""
+        room = table.state.habits.room
+        if room is None:
+            return
+        with suppress(RulesError):
+            await self.rooms.change(room, lambda r: r.over() if r.table == table.id else r)
 
     def _unseat(self, table: Table) -> None:
         for seat in table.state.seats:
@@ -200,14 +242,16 @@ class Hub:
     async def enter(self, token: str | None, lang: str, line: Connection) -> tuple[Player, str]:
         """Return the player of a token, or a new guest, now reachable by ``line``.
 
-        An older line of the same player is told that it is replaced.
+        The token that is returned is a new one every time. An older line of
+        the same player is told that it is replaced.
         """
-        player = await self.store.player_of(token) if token else None
-        if player is None or token is None:
+        known = await self.store.resume(token) if token else None
+        if known is None:
             number = secrets.randbelow(9000) + 1000
-            player, token = await self.store.add_player(
+            known = await self.store.add_player(
                 f"Guest {number}" if lang.startswith("en") else f"牌友{number}"
             )
+        player, token = known
         older = self._lines.get(player.id)
         self._lines[player.id] = line
         if older is not None and older is not line:
@@ -218,19 +262,159 @@ class Hub:
         """Forget a line that is gone."""
         if self._lines.get(player.id) is line:
             del self._lines[player.id]
+            self.rooms.announce_of(player.id)
         table = self.table_of(player)
         if table is not None:
             await table.request(Detach(player.id, line.id))
 
+    def is_here(self, player: str) -> bool:
+        """Whether a player is connected."""
+        return player in self._lines
+
     def table_of(self, player: Player) -> Table | None:
-        """Return the table at which a player sits."""
+        """Return the table at which a player sits or looks on."""
         return self._tables.get(self._seated.get(player.id, ""))
 
-    async def attach(self, player: Player, line: Connection) -> None:
-        """Let a player's table send everything to ``line``."""
+    async def attach(self, player: Player, line: Connection, seen: int | None = None) -> None:
+        """Let a player's room and table send everything to ``line``."""
+        self.rooms.announce_of(player.id)
+        room = self.rooms.of(player.id)
+        if room is not None and room.table is not None and room.seat_of(player.id) is None:
+            await self._watch(room, player.id, line.id)
+            return
         table = self.table_of(player)
         if table is not None:
+            await table.request(Attach(player.id, line.id, seen))
+
+    # -- rooms --------------------------------------------------------------------
+
+    async def create_room(
+        self, player: Player, name: str, options: Mapping[str, object], settings: Settings
+    ) -> Reply:
+        """Open a room with a player as its host; what he was in before he leaves."""
+        preset(name).with_options(options)
+        await self._leave_all(player)
+        await self.rooms.open(player, name, options, settings)
+        return Done(None)
+
+    async def join_room(self, player: Player, code: str) -> Reply:
+        """Let a player into a room, and to its table if the match is running."""
+        here = self.rooms.of(player.id)
+        if here is None or here.code != code.strip().upper():
+            self.rooms.check_code(code)
+            await self._leave_all(player)
+        room = await self.rooms.join(player, code)
+        line = self._lines.get(player.id)
+        if room.table is not None and room.seat_of(player.id) is None and line is not None:
+            await self._watch(room, player.id, line.id)
+        return Done(None)
+
+    async def leave_room(self, player: Player, room_id: str) -> Reply:
+        """Let a player leave a room and its match."""
+        room = self._own_room(player, room_id)
+        await self.rooms.leave(room.id, player.id)
+        await self._leave_table(player)
+        return Done(None)
+
+    async def take_seat(self, player: Player, room_id: str, seat: int | None) -> Reply:
+        """Let a member move to another seat; in a running match to a bot's, between rounds."""
+        room = self._own_room(player, room_id)
+        await self.rooms.change(
+            room.id,
+            lambda r: r.moved(player.id, seat),
+            lambda r: self._seated_there(r, player, seat),
+        )
+        return Done(None)
+
+    async def _seated_there(self, room: Room, player: Player, seat: int | None) -> Room:
+        table = self._tables.get(room.table or "")
+        if table is None or seat is None:
+            return room
+        reply = await table.request(Sit(player.id, player.name, seat))
+        if isinstance(reply, Refused):
+            raise RulesError(reply.code, **reply.params)
+        self._seated[player.id] = table.id
+        line = self._lines.get(player.id)
+        if line is not None:
             await table.request(Attach(player.id, line.id))
+        return room
+
+    async def start_match(self, player: Player, room_id: str, lang: str) -> Reply:
+        """Begin a room's match: everybody seated goes to the table, the others look on."""
+        room = self._own_room(player, room_id)
+        started = await self.rooms.change(
+            room.id, lambda r: r.to_start(player.id), lambda r: self._begun(r, lang)
+        )
+        table = self._tables[started.table or ""]
+        for member in started.members:
+            line = self._lines.get(member)
+            if line is None:
+                continue
+            if started.seat_of(member) is None:
+                await self._watch(started, member, line.id)
+            else:
+                await table.request(Attach(member, line.id))
+        return Done(None)
+
+    async def _begun(self, room: Room, lang: str) -> Room:
+        if room.settings.shuffle:
+            places = list(room.places)
+            secrets.SystemRandom().shuffle(places)
+            room = replace(room, places=tuple(places))
+        rules = preset(room.preset).with_options(room.options)
+        names = BOT_NAMES["en" if lang.startswith("en") else "zh"][: rules.players]
+        seats = [
+            Seat(place.name, player=place.player)
+            if place.player is not None
+            else Seat(names[number], bot=place.bot)
+            for number, place in enumerate(room.places)
+        ]
+        habits = Habits(room.id, room.settings.watching, room.settings.bot, names)
+        table = await Table.create(
+            secrets.token_urlsafe(12),
+            rules,
+            seats,
+            self.room_pace(room.settings),
+            self._surroundings,
+            first_seat=secrets.randbelow(rules.players),
+            habits=habits,
+        )
+        self._open(table)
+        return room.begun(table.id)
+
+    def room_pace(self, settings: Settings) -> Pace:
+        """Return how fast a room's tables go: as its host set it, or as this server does."""
+        return settings.pace if self.pace is SOLO else replace(self.pace, passes_for_unable=False)
+
+    async def _watch(self, room: Room, player: str, line: str) -> None:
+        table = self._tables.get(room.table or "")
+        if table is not None:
+            reply = await table.request(Watch(player, line))
+            if not isinstance(reply, Refused):
+                self._seated[player] = table.id
+
+    def _own_room(self, player: Player, room_id: str) -> Room:
+        room = self.rooms.of(player.id)
+        if room is None or room.id != room_id:
+            raise RulesError("not_in_room")
+        return room
+
+    async def _leave_all(self, player: Player) -> None:
+        """Let a player get up wherever he is."""
+        room = self.rooms.of(player.id)
+        if room is not None:
+            await self.rooms.leave(room.id, player.id)
+        await self._leave_table(player)
+
+    async def _leave_table(self, player: Player) -> None:
+        table = self.table_of(player)
+        if table is None:
+            return
+        await table.request(Leave(player.id))
+        if self._seated.get(player.id) == table.id:
+            del self._seated[player.id]
+
+    # -- tables -------------------------------------------------------------------
 
     async def play_now(
         self, player: Player, line: Connection, name: str, options: Mapping[str, object], lang: str
@@ -240,9 +424,7 @@ class Hub:
         Raises ``RulesError`` for an unknown table or option.
         """
         rules = preset(name).with_options(options)
-        older = self.table_of(player)
-        if older is not None:
-            await older.request(Leave(player.id))
+        await self._leave_all(player)
         names = BOT_NAMES["en" if lang.startswith("en") else "zh"]
         seats = [Seat(player.name, player=player.id)]
         seats += [Seat(names[number], bot=BOT) for number in range(rules.players - 1)]
@@ -262,7 +444,19 @@ class Hub:
         table = self._tables.get(table_id)
         if table is None or self._seated.get(player.id) != table_id:
             return Refused("unknown_table")
+        room = self.rooms.of(player.id)
+        if isinstance(request, Leave) and room is not None and room.table == table_id:
+            return await self.leave_room(player, room.id)
         return await table.request(request)
+
+    def _lag_of(self, player: str) -> float:
+        line = self._lines.get(player)
+        return 0.0 if line is None else line.lag
+
+    def _tell(self, player: str, news: HouseNews) -> None:
+        line = self._lines.get(player)
+        if line is not None:
+            line.deliver_house(news)
 
     def _publish(self, table_id: str, player: str, news: News) -> None:
         line = self._lines.get(player)

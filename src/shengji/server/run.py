@@ -1,7 +1,6 @@
 """``shengji serve``: one process, one address, one database."""
 
 import asyncio
-import logging
 import os
 import signal
 import socket
@@ -14,6 +13,7 @@ from typing import Final
 
 import uvicorn
 
+from shengji.server import logs
 from shengji.server.app import Server
 from shengji.server.hub import Hub
 from shengji.store import Store
@@ -23,7 +23,9 @@ from shengji.table.thinker import PoolThinker
 
 PACES: Final = {
     "solo": SOLO,
-    "instant": replace(INSTANT, bid_grace=60.0, waits_for_people=True, passes_for_unable=True),
+    "instant": replace(
+        INSTANT, bid_grace=60.0, seed_wait=2.0, waits_for_people=True, passes_for_unable=True
+    ),
 }
 """How fast tables against bots go: for people, or as fast as they can (tests)."""
 FAREWELL: Final = 3.0
@@ -55,9 +57,9 @@ async def opened_hub(url: str, pace: Pace) -> AsyncIterator[Hub]:
         await store.close()
 
 
-def serve(host: str, port: int, data: Path, pace: str = "solo") -> None:
+def serve(host: str, port: int, data: Path, pace: str = "solo", *, json_logs: bool = False) -> None:
     """Serve until asked to stop; port 0 takes a free one. Prints the address to open."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logs.set_up(as_json=json_logs)
     url = database_url(data)
     server = Server(lambda: opened_hub(url, PACES[pace]))
     config = uvicorn.Config(
@@ -69,7 +71,7 @@ def serve(host: str, port: int, data: Path, pace: str = "solo") -> None:
         # Messages are small; compressing each costs memory and time on both sides.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
-        log_level="warning",
+        log_config=None,
         access_log=False,
     )
     listener = _listener(host, port)

@@ -3,15 +3,19 @@
 import asyncio
 import logging
 import secrets
+import time
+from dataclasses import asdict
 from typing import Any, Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from shengji.house.rooms import HouseNews, RoomEnded, Utterance
 from shengji.rules import RulesError
 from shengji.server import protocol as wire
 from shengji.server.hub import Hub
 from shengji.server.limits import MALFORMED, Buckets
+from shengji.server.roomwire import change_of, room_message, settings_of
 from shengji.server.shown import events_of, view_of
 from shengji.store import Player
 from shengji.table import messages as table
@@ -55,12 +59,15 @@ class Session:
         self._player: Player | None = None
         self._lang = "zh"
         self._closing = False
+        self._reason = "gone"
+        self.lag = 0.0
         self.ended: Final = asyncio.Event()
         """Set when the connection is over and forgotten."""
 
     async def run(self) -> None:
         """Serve the connection until one side ends it."""
         await self._socket.accept()
+        self._hub.metrics.opened()
         writer = asyncio.create_task(self._write(), name=f"outbox {self.id}")
         reader = asyncio.create_task(self._read(), name=f"inbox {self.id}")
         try:
@@ -71,6 +78,7 @@ class Session:
             await asyncio.gather(writer, reader, return_exceptions=True)
             if self._player is not None:
                 await self._hub.leave(self._player, self)
+            self._hub.metrics.dropped(self._reason)
             self.ended.set()
 
     # -- writing ------------------------------------------------------------------
@@ -95,6 +103,7 @@ class Session:
 
     def _end(self, code: str, status: int) -> None:
         """Say goodbye and close after what is already in the outbox."""
+        self._reason = code
         self._send(wire.Bye(code=code, text=_text(code, {})))
         self._put(status)
         self._closing = True
@@ -117,19 +126,41 @@ class Session:
             text = _text(news.code, {})
             self._send(wire.Closed(table=news.table, code=news.code, text=text))
             return
+        if isinstance(news, table.Pledged):
+            self._send(wire.Pledge(table=news.table, round=news.round, commitment=news.commitment))
+            return
+        vote = news.vote
         self._send(
             wire.TableMessage(
                 table=news.table,
+                room=news.room,
                 seq=news.seq,
-                seats=[wire.SeatInfo(seat.name, seat.bot, seat.connected) for seat in news.seats],
+                since=news.since,
+                seats=[
+                    wire.SeatInfo(seat.name, seat.bot, seat.connected, seat.auto, seat.player)
+                    for seat in news.seats
+                ],
                 match=msgspec.convert(news.match, wire.MatchInfo),
                 deal=msgspec.convert(news.deal, wire.DealInfo),
                 view=view_of(news.view),
                 events=events_of(news.events),
+                ready=list(news.ready),
+                vote=None if vote is None else msgspec.convert(asdict(vote), wire.VoteInfo),
+                watchers=news.watchers,
                 deadline=news.deadline,
                 server_time=news.server_time,
             )
         )
+
+    def deliver_house(self, news: HouseNews) -> None:
+        """Hand over what a room says."""
+        if isinstance(news, RoomEnded):
+            text = _text(news.code, {})
+            self._send(wire.RoomClosed(room=news.room, code=news.code, text=text))
+        elif isinstance(news, Utterance):
+            self._send(msgspec.convert(asdict(news), wire.Said))
+        elif self._player is not None:
+            self._send(room_message(news.room, self._player.id, self._hub.is_here))
 
     def replace(self) -> None:
         """Make way for a newer connection of the same player."""
@@ -172,7 +203,9 @@ class Session:
         except (RecursionError, UnicodeDecodeError):
             self._malformed(None, "bad_message", {"reason": "unreadable"})
             return
-        if not self._buckets.take(str(type(message).__struct_config__.tag)):
+        kind = str(type(message).__struct_config__.tag)
+        self._hub.metrics.message(kind)
+        if not self._buckets.take(kind):
             self._refuse(message.id, "too_many_messages", {})
             return
         try:
@@ -192,11 +225,13 @@ class Session:
     def _refuse(
         self, id_: int | None, code: str, params: dict[str, Any], seq: int | None = None
     ) -> None:
+        self._hub.metrics.refused(code)
         text = _text(code, params)
         self._send(wire.ErrorMessage(id=id_, code=code, params=params, text=text, seq=seq))
 
     async def _process(self, message: wire.ClientMessage) -> None:
         if isinstance(message, wire.Ping):
+            self.lag = message.lag
             self._send(wire.Ok(id=message.id))
         elif isinstance(message, wire.Hello):
             await self._hello(message)
@@ -207,12 +242,19 @@ class Session:
                 self._player, self, message.preset, message.options, self._lang
             )
             self._answer(message.id, reply)
+        elif isinstance(message, wire.CreateRoom | wire.JoinRoom | wire.InRoom):
+            self._answer(message.id, await self._in_room(self._player, message))
         else:
             request = self._request(self._player, message)
             if request is None:
                 self._refuse(message.id, "not_your_seat", {})
                 return
-            self._answer(message.id, await self._hub.ask(self._player, message.table, request))
+            started = time.perf_counter()
+            reply = await self._hub.ask(self._player, message.table, request)
+            self._answer(message.id, reply)
+            if isinstance(message, wire.Act) and isinstance(reply, table.Done):
+                kind = str(type(message.action).__struct_config__.tag)
+                self._hub.metrics.acted(kind, time.perf_counter() - started)
 
     async def _hello(self, message: wire.Hello) -> None:
         if self._player is not None:
@@ -231,7 +273,33 @@ class Session:
                 server_time=self._hub.clock.now(),
             )
         )
-        await self._hub.attach(player, self)
+        seen = message.seen
+        known = seen is not None and at is not None and at.id == seen.table
+        await self._hub.attach(player, self, seen.seq if seen is not None and known else None)
+
+    async def _in_room(
+        self, player: Player, message: wire.CreateRoom | wire.JoinRoom | wire.InRoom
+    ) -> table.Reply:
+        """Do what a message asks of a room; refusals are raised."""
+        hub = self._hub
+        if isinstance(message, wire.CreateRoom):
+            settings = settings_of(message.settings)
+            return await hub.create_room(player, message.preset, message.options, settings)
+        if isinstance(message, wire.JoinRoom):
+            return await hub.join_room(player, message.code)
+        if isinstance(message, wire.LeaveRoom):
+            return await hub.leave_room(player, message.room)
+        if isinstance(message, wire.TakeSeat):
+            return await hub.take_seat(player, message.room, message.seat)
+        if isinstance(message, wire.StartMatch):
+            return await hub.start_match(player, message.room, self._lang)
+        if isinstance(message, wire.Say):
+            hub.rooms.say(message.room, player, message.phrase, message.text)
+        elif isinstance(message, wire.Kick):
+            await hub.rooms.kick(message.room, player.id, message.player)
+        else:
+            await hub.rooms.change(message.room, change_of(message, player.id))
+        return table.Done(None)
 
     def _request(self, player: Player, message: "_TableRequest") -> table.Request | None:
         """Return what a message asks of a table; None when it acts for another's seat."""
@@ -246,6 +314,14 @@ class Session:
             return table.Preview(player.id, message.seq, tuple(message.cards))
         if isinstance(message, wire.AskHint):
             return table.Hint(player.id, message.seq)
+        if isinstance(message, wire.Auto):
+            return table.Auto(player.id, message.on)
+        if isinstance(message, wire.GiveSeed):
+            return table.GiveSeed(player.id, message.round, bytes.fromhex(message.seed))
+        if isinstance(message, wire.Propose):
+            return table.Propose(player.id, message.vote)
+        if isinstance(message, wire.Vote):
+            return table.Vote(player.id, message.yes)
         if isinstance(message, wire.NextRound):
             return table.Next(player.id)
         if isinstance(message, wire.Leave):
@@ -275,7 +351,18 @@ class Session:
             self._send(wire.Ok(id=id_, seq=reply.seq))
 
 
-_TableRequest = wire.Act | wire.AskPreview | wire.AskHint | wire.NextRound | wire.Leave | wire.Sync
+_TableRequest = (
+    wire.Act
+    | wire.Auto
+    | wire.GiveSeed
+    | wire.Propose
+    | wire.Vote
+    | wire.AskPreview
+    | wire.AskHint
+    | wire.NextRound
+    | wire.Leave
+    | wire.Sync
+)
 
 
 def _trouble(raw: bytes, reason: str) -> tuple[int | None, str, dict[str, Any]]:

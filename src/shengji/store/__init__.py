@@ -1,5 +1,5 @@
-"""What is kept: players, tables with their logs, records of finished rounds. SQL, SQLite first."""
+"""What is kept: players, rooms, tables with their logs, records of rounds. SQL, SQLite first."""
 
-from shengji.store.store import Player, Store
+from shengji.store.store import Player, Store, Taken
 
-__all__ = ["Player", "Store"]
+__all__ = ["Player", "Store", "Taken"]

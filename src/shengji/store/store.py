@@ -1,7 +1,6 @@
 """The store: everything in it is asked and changed through this class."""
 
 import asyncio
-import hashlib
 import json
 import secrets
 from collections.abc import AsyncIterator, Callable
@@ -12,11 +11,12 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from shengji.store.schema import PLAYERS, ROUNDS, TABLE_LOG, TABLES
+from shengji.store.schema import PLAYERS, ROOMS, ROUNDS, TABLE_LOG, TABLES, TOKENS
+from shengji.store.tokens import FIRST, after_use, hashed, new_token
 from shengji.table.log import CLOSED, Entry, Fenced
 
 DRIVERS: Final = {
@@ -36,8 +36,12 @@ class Player:
     name: str
 
 
+class Taken(Exception):
+    """A room was refused: another open room has its code."""
+
+
 class Store:
-    """Players, table logs and records in SQL; implements `shengji.table.log.Log`.
+    """Players, rooms, table logs and records in SQL; implements `shengji.table.log.Log`.
 
     Open one with `Store.open`. Every call is one transaction and returns when
     the database has it.
@@ -62,7 +66,9 @@ class Store:
         seconds since the epoch, for the columns that say when.
         """
         url = with_driver(url)
-        engine = create_async_engine(url, **_pool(url))
+        # An error of the database ends up in a log, and what was to be written does not belong
+        # there: buried cards, seeds of deals.
+        engine = create_async_engine(url, hide_parameters=True, **_pool(url))
         if engine.dialect.name == "sqlite":
             _prepare_sqlite(engine)
         store = cls(engine, now)
@@ -71,7 +77,7 @@ class Store:
             async with store._reading() as connection:
                 await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
         async with engine.begin() as connection:
-            await connection.run_sync(_migrate)
+            await connection.run_sync(migrate)
         return store
 
     async def close(self) -> None:
@@ -83,21 +89,124 @@ class Store:
     async def add_player(self, name: str) -> tuple[Player, str]:
         """Return a new player and the token by which a browser is known again."""
         player = Player(secrets.token_urlsafe(12), name)
-        token = secrets.token_urlsafe(32)
+        token = new_token()
         async with self._transaction() as connection:
             await connection.execute(
-                insert(PLAYERS).values(
-                    id=player.id, name=name, token_hash=_hashed(token), created_at=self._now()
-                )
+                insert(PLAYERS).values(id=player.id, name=name, created_at=self._now())
             )
+            await self._give(connection, player, FIRST, token)
         return player, token
 
     async def player_of(self, token: str) -> Player | None:
-        """Return the player of a token, None when there is none."""
-        query = select(PLAYERS.c.id, PLAYERS.c.name).where(PLAYERS.c.token_hash == _hashed(token))
+        """Return the player of a token, None when there is none; changes nothing."""
         async with self._reading() as connection:
-            row = (await connection.execute(query)).first()
+            row = (await connection.execute(_owner(token))).first()
         return None if row is None else Player(row.id, row.name)
+
+    async def resume(self, token: str) -> tuple[Player, str] | None:
+        """Return the player of a token and a new token; None when there is none.
+
+        Older tokens than the given one are dead afterwards. That one stays
+        good, and so do younger ones (`shengji.store.tokens.after_use`):
+        nobody is lost when the answer is, or when two tabs come at once.
+        """
+        new = new_token()
+        async with self._transaction() as connection:
+            # Of two who come at once, the second waits here and then sees what the first did.
+            row = (await connection.execute(_owner(token).with_for_update(of=PLAYERS))).first()
+            if row is None:
+                return None
+            player = Player(row.id, row.name)
+            own = TOKENS.c.player_id == player.id
+            query = select(TOKENS.c.token_hash, TOKENS.c.serial).where(own)
+            serials = {row.token_hash: row.serial for row in await connection.execute(query)}
+            used = serials.get(hashed(token))
+            if used is None:
+                return None
+            use = after_use(serials.values(), used)
+            await connection.execute(delete(TOKENS).where(own, TOKENS.c.serial.in_(use.dead)))
+            await self._give(connection, player, use.new, new)
+        return player, new
+
+    async def _give(
+        self, connection: AsyncConnection, player: Player, serial: int, token: str
+    ) -> None:
+        await connection.execute(
+            insert(TOKENS).values(
+                player_id=player.id,
+                serial=serial,
+                token_hash=hashed(token),
+                created_at=self._now(),
+            )
+        )
+
+    # -- rooms --------------------------------------------------------------------
+
+    async def create_room(self, room_id: str, code: str, document: dict[str, Any]) -> None:
+        """Keep a new room, as version 1.
+
+        Raises `Taken` when an open room has the code, `Fenced` when there is
+        a room of that id.
+        """
+        values = {
+            "id": room_id,
+            "code": code,
+            "document": _json(document),
+            "version": 1,
+            "closed": False,
+            "created_at": self._now(),
+            "updated_at": self._now(),
+        }
+        try:
+            async with self._transaction() as connection:
+                await connection.execute(insert(ROOMS).values(values))
+        except IntegrityError:
+            query = select(ROOMS.c.id).where(ROOMS.c.id == room_id)
+            async with self._reading() as connection:
+                known = (await connection.execute(query)).first() is not None
+            # A code that was given back a moment ago was in use when it mattered.
+            raise (Fenced(room_id) if known else Taken(code)) from None
+
+    async def save_room(
+        self, room_id: str, version: int, document: dict[str, Any], closed: bool = False
+    ) -> None:
+        """Keep what an open room has become as its next version.
+
+        A ``closed`` room gives its code back and cannot be saved again.
+        Raises `Fenced` when the room is not open in the version before
+        ``version``: whoever saves it has lost it.
+        """
+        values: dict[str, Any] = {
+            "version": version,
+            "document": _json(document),
+            "closed": closed,
+            "updated_at": self._now(),
+        }
+        if closed:
+            values["code"] = None
+        async with self._transaction() as connection:
+            done = await connection.execute(
+                update(ROOMS)
+                .where(
+                    ROOMS.c.id == room_id,
+                    ROOMS.c.version == version - 1,
+                    ROOMS.c.closed.is_(False),
+                )
+                .values(values)
+            )
+        if done.rowcount != 1:
+            raise Fenced(room_id)
+
+    async def open_rooms(self) -> list[tuple[str, int, dict[str, Any]]]:
+        """Return id, version and document of all rooms that are not closed, oldest first."""
+        query = (
+            select(ROOMS.c.id, ROOMS.c.version, ROOMS.c.document)
+            .where(ROOMS.c.closed.is_(False))
+            .order_by(ROOMS.c.created_at, ROOMS.c.id)
+        )
+        async with self._reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [(row.id, row.version, json.loads(row.document)) for row in rows]
 
     # -- the log of tables --------------------------------------------------------
 
@@ -241,12 +350,11 @@ class Store:
         return self._engine.execution_options(isolation_level="AUTOCOMMIT").connect()
 
     def _row(self, table_id: str, seq: int, entry: Entry) -> dict[str, Any]:
-        payload = json.dumps(entry.payload, ensure_ascii=False, separators=(",", ":"))
         return {
             "table_id": table_id,
             "seq": seq,
             "kind": entry.kind,
-            "payload": payload,
+            "payload": _json(entry.payload),
             "at": self._now(),
         }
 
@@ -258,9 +366,14 @@ def with_driver(url: str) -> str:
     return url if driver is None else driver + colon + rest
 
 
-def _hashed(token: str) -> str:
-    # A token is 256 random bits: nothing to guess, so a fast hash is enough.
-    return hashlib.sha256(token.encode()).hexdigest()
+def _owner(token: str) -> Select[tuple[str, str]]:
+    """Return the question whose a token is."""
+    owner = select(TOKENS.c.player_id).where(TOKENS.c.token_hash == hashed(token))
+    return select(PLAYERS.c.id, PLAYERS.c.name).where(PLAYERS.c.id == owner.scalar_subquery())
+
+
+def _json(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _pool(url: str) -> dict[str, Any]:
@@ -290,11 +403,17 @@ def _prepare_sqlite(engine: AsyncEngine) -> None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the tables up to a revision, within the connection's transaction."""
     if connection.dialect.name == "postgresql":
         # Several servers may start at once on one database.
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+    command.upgrade(alembic_config(connection), revision)
+
+
+def alembic_config(connection: Connection) -> Config:
+    """Return what Alembic's commands need to know to work over a connection."""
     config = Config()
     config.set_main_option("script_location", str(files("shengji.store") / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

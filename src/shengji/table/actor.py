@@ -7,66 +7,66 @@ players do, stamped with the sequence they were computed for.
 
 import asyncio
 import logging
-import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from shengji.rules.actions import Action, Deal, EndBidding, Pass
-from shengji.rules.cards import card_codes
 from shengji.rules.errors import RulesError
-from shengji.rules.events import Event, heard
+from shengji.rules.events import Event
 from shengji.rules.options import Rules
 from shengji.table.botseats import Answer, BotSeats
-from shengji.table.clock import Clock, Timer
 from shengji.table.codec import SEAT_KINDS, action_from_json, action_to_json
+from shengji.table.hints import Hints
 from shengji.table.inbox import Inbox
 from shengji.table.lastresort import last_resort
-from shengji.table.log import ACTION, CLOSED, Entry, Log
+from shengji.table.log import ACTION, CLOSED, Entry
 from shengji.table.messages import (
     Act,
     Attach,
+    Auto,
     Closed,
     Detach,
     Done,
     Expire,
+    GiveSeed,
     Hint,
-    Hinted,
     Leave,
-    News,
     Next,
     Preview,
+    Propose,
     Refused,
     Reply,
     Request,
-    SeatInfo,
-    Update,
+    Sit,
+    Sync,
+    Vote,
+    Watch,
 )
 from shengji.table.pace import Pace
+from shengji.table.pledge import Pledge
+from shengji.table.presence import Presence
 from shengji.table.preview import previewed
 from shengji.table.recording import record_text
-from shengji.table.state import Seat, TableState, created_entry, round_entry
-from shengji.table.tempo import Key, wait_for
-from shengji.table.thinker import Thinker
+from shengji.table.ring import Ring
+from shengji.table.state import (
+    GONE,
+    Habits,
+    Seat,
+    TableState,
+    created_entry,
+    round_entry,
+    seat_entry,
+)
+from shengji.table.surroundings import Surroundings
+from shengji.table.telling import Telling
+from shengji.table.tempo import SEEDS, Key, last_cards, wait_for
+from shengji.table.votes import ADD_TIME, END_MATCH, MORE_SECONDS, Ballot, Votes
+from shengji.table.waiting import Waiting
 
 log = logging.getLogger(__name__)
 
 INBOX_LIMIT: Final = 256
-
-Publish: TypeAlias = Callable[[str, str, News], None]
-"""``publish(table id, player id, news)``: hands news over and never waits."""
-
-
-@dataclass(frozen=True)
-class Surroundings:
-    """What a table is given to live with."""
-
-    log: Log
-    clock: Clock
-    thinker: Thinker
-    publish: Publish
-    new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
-    new_id: Callable[[], str] = lambda: secrets.token_urlsafe(16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,16 @@ class _Rang:
 
 
 @dataclass(frozen=True, slots=True)
+class _VoteOver:
+    ballot: Ballot
+
+
+@dataclass(frozen=True, slots=True)
 class _Stop:
     pass
 
 
-_Message: TypeAlias = _Asked | _Rang | Answer | _Stop
+_Message: TypeAlias = _Asked | _Rang | _VoteOver | Answer | _Stop
 
 
 class Table:
@@ -101,17 +106,19 @@ class Table:
         self._clock = surroundings.clock
         self._thinker = surroundings.thinker
         self._publish = surroundings.publish
-        self._new_seed = surroundings.new_seed
-        self._new_id = surroundings.new_id
+        self._around: Final = surroundings
         self._inbox: Inbox[_Message] = Inbox(INBOX_LIMIT)
         self._bots = BotSeats(self._thinker, self._clock, self._inbox.push)
-        self._connections: dict[str, str] = {}
-        self._last_seen = self._clock.now()
-        self._key: Key | None = None
-        self._timer: Timer | None = None
-        self._deadline: float | None = None
-        self._passed_for: dict[int, int] = {}
-        self._hints: set[asyncio.Task[None]] = set()
+        self._presence: Final = Presence(self._clock.now())
+        self._ring: Final = Ring(state.seq)
+        self._telling: Final = Telling(table_id, state, self._presence)
+        self._waiting: Final = Waiting(
+            state, self._presence, surroundings, lambda key: self._inbox.push(_Rang(key))
+        )
+        self._pledge: Pledge | None = None
+        self._wanting: set[int] = set()
+        self._votes: Final = Votes(self._clock, lambda ballot: self._inbox.push(_VoteOver(ballot)))
+        self._hints: Final = Hints(self._thinker)
         self._task: asyncio.Task[None] | None = None
         self._working = False
 
@@ -124,9 +131,10 @@ class Table:
         pace: Pace,
         surroundings: Surroundings,
         first_seat: int = 0,
+        habits: Habits | None = None,
     ) -> "Table":
         """Write a new table into the log and return its actor, not yet started."""
-        entry = created_entry(rules, seats, pace, first_seat)
+        entry = created_entry(rules, seats, pace, first_seat, habits)
         state = TableState(entry)
         epoch = await surroundings.log.create(table_id, entry)
         return cls(table_id, state, epoch, surroundings)
@@ -165,15 +173,14 @@ class Table:
 
     @property
     def connections(self) -> dict[str, str]:
-        """The connection of every player who is here."""
-        return dict(self._connections)
+        """The connection of every player and watcher who is here."""
+        return {**self._presence.watchers, **self._presence.lines}
 
     async def quiesce(self) -> None:
         """Wait until nothing happens any more unless the clock moves or somebody asks."""
         while True:
             await self._bots.settle()
-            if self._hints:
-                await asyncio.wait(list(self._hints))
+            await self._hints.settle()
             done = self._task is None or self._task.done()
             if done or not (self._working or len(self._inbox) or self._bots.thinking):
                 return
@@ -195,7 +202,8 @@ class Table:
                 self._arrange()
                 self._working = False
         finally:
-            self._wait(None, None)
+            self._waiting.end()
+            self._votes.close()
             self._bots.stop()
             for message in self._inbox.drain():
                 if isinstance(message, _Asked):
@@ -213,6 +221,9 @@ class Table:
                     _answer(message.reply, reply)
         elif isinstance(message, _Rang):
             await self._rang(message.key)
+        elif isinstance(message, _VoteOver):
+            if self._votes.close(message.ballot):
+                self._tell_all(())
         elif isinstance(message, Answer):
             await self._bot_answered(message)
 
@@ -220,24 +231,56 @@ class Table:
         """Process a request; None when the answer comes later."""
         if isinstance(request, Expire):
             return await self._expire(request)
+        if isinstance(request, Sit):
+            return await self._sit(request)
+        if isinstance(request, Watch):
+            return self._watch(request)
         seat = self.state.seat_of(request.player)
-        if seat is None:
-            return Refused("not_seated", seq=self.state.seq)
-        if isinstance(request, Attach):
-            return await self._attach(request)
         if isinstance(request, Detach):
-            return self._detach(request)
-        if isinstance(request, Act):
-            return await self._act(seat, request)
-        if isinstance(request, Preview):
-            return self._preview(seat, request)
+            return self._detach(seat, request)
+        if seat is None:
+            if request.player in self._presence.watchers:
+                return await self._serve_watcher(request)
+            return Refused("not_seated", seq=self.state.seq)
         if isinstance(request, Hint):
             return self._hint(seat, reply)
-        if isinstance(request, Next):
-            return await self._next()
+        return await self._serve_seat(seat, request)
+
+    async def _serve_watcher(self, request: Request) -> Reply:
+        """Process what somebody asks who only looks on."""
         if isinstance(request, Leave):
-            return await self._close("left")
-        self._tell(request.player, ())
+            player = request.player
+            del self._presence.watchers[player]
+            self._publish(self.id, player, Closed(self.id, "left"))
+            self._tell_all(())
+            return self._done()
+        if not isinstance(request, Sync):
+            return Refused("not_seated", seq=self.state.seq)
+        self._tell(request.player, self.state.seq, ())
+        return self._done()
+
+    async def _serve_seat(self, seat: int, request: Request) -> Reply:
+        """Process what a seated player asks."""
+        if isinstance(request, Attach):
+            return await self._attach(seat, request)
+        if isinstance(request, Act):
+            return await self._act(seat, request)
+        if isinstance(request, Auto):
+            return self._switch_auto(seat, request)
+        if isinstance(request, GiveSeed):
+            return await self._take_seed(seat, request)
+        if isinstance(request, Propose):
+            return await self._propose(seat, request)
+        if isinstance(request, Vote):
+            return await self._come_of(self._votes.count(seat, request.yes))
+        if isinstance(request, Preview):
+            return self._preview(seat, request)
+        if isinstance(request, Next):
+            return await self._next(seat)
+        if isinstance(request, Leave):
+            return await self._leave(seat, request.player)
+        assert isinstance(request, Sync)
+        self._tell(request.player, self.state.seq, ())
         return self._done()
 
     def _done(self) -> Done:
@@ -245,20 +288,60 @@ class Table:
 
     # Requests.
 
-    async def _attach(self, request: Attach) -> Reply:
-        self._connections[request.player] = request.connection
+    async def _attach(self, seat: int, request: Attach) -> Reply:
+        self._presence.come(request.player, seat, request.connection)
+        if self._pledge is not None:
+            self._publish(self.id, request.player, self._pledge.news(self.id))
         if self.state.round is None:
             # The first cards are dealt only when somebody is there to see them.
             await self._start_round()
-        else:
+            return self._done()
+        self._arrange()
+        since, missed = self._ring.after(request.seen)
+        for player in self.connections:
+            mine = player == request.player
+            self._tell(player, since if mine else self.state.seq, missed if mine else ())
+        return self._done()
+
+    def _watch(self, request: Watch) -> Reply:
+        if self.state.habits.watching == "none":
+            return Refused("no_watching", seq=self.state.seq)
+        if self.state.seat_of(request.player) is not None:
+            return Refused("seated", seq=self.state.seq)
+        self._presence.watchers[request.player] = request.connection
+        self._tell_all(())
+        return self._done()
+
+    def _detach(self, seat: int | None, request: Detach) -> Reply:
+        if seat is None and request.player not in self._presence.watchers:
+            return Refused("not_seated", seq=self.state.seq)
+        if self._presence.go(request.player, request.connection, seat, self._clock.now()):
+            self._arrange()
             self._tell_all(())
         return self._done()
 
-    def _detach(self, request: Detach) -> Reply:
-        if self._connections.get(request.player) == request.connection:
-            del self._connections[request.player]
-            self._last_seen = self._clock.now()
-            self._tell_all(())
+    async def _sit(self, request: Sit) -> Reply:
+        if self.state.seat_of(request.player) is not None:
+            return Refused("seated", seq=self.state.seq)
+        if not 0 <= request.seat < len(self.state.seats):
+            return Refused("unknown_seat", {"seat": request.seat}, self.state.seq)
+        if self.state.seats[request.seat].player is not None:
+            return Refused("seat_taken", {"seat": request.seat}, self.state.seq)
+        if not self.state.round_over:
+            return Refused("round_not_over", seq=self.state.seq)
+        await self._reseat(request.seat, Seat(request.name, player=request.player))
+        self._tell_all(())
+        return self._done()
+
+    async def _reseat(self, number: int, seat: Seat) -> None:
+        await self._append(seat_entry(number, seat))
+        self._presence.forget(number)
+        self._wanting.discard(number)
+
+    def _switch_auto(self, seat: int, request: Auto) -> Reply:
+        self._presence.switch(seat, request.on)
+        self._arrange()
+        self._tell_all(())
         return self._done()
 
     async def _act(self, seat: int, request: Act) -> Reply:
@@ -272,6 +355,7 @@ class Table:
         verdict = self.state.check(action)
         if verdict.code is not None:
             return Refused(verdict.code, dict(verdict.params), self.state.seq)
+        self._presence.acted(seat)
         await self._commit_action(action)
         return self._done()
 
@@ -284,80 +368,109 @@ class Table:
     def _hint(self, seat: int, reply: "asyncio.Future[Reply]") -> Reply | None:
         if self.state.round is None or self.state.round.turn != seat:
             return Refused("not_your_turn", seq=self.state.seq)
-        task = asyncio.get_running_loop().create_task(self._suggest(seat, reply))
-        self._hints.add(task)
-        task.add_done_callback(self._hints.discard)
+        self._hints.ask(self.state, seat, lambda answer: _answer(reply, answer))
         return None
 
-    async def _suggest(self, seat: int, reply: "asyncio.Future[Reply]") -> None:
-        """Answer a hint outside of the loop: a thought must not hold up the table."""
-        assert self.state.round is not None
-        seq = self.state.seq
-        try:
-            plays = await self._thinker.suggest(self.state.round.view(seat))
-        except Exception:
-            log.exception("no hint for seat %d in round %s", seat, self.state.round_id)
-            _answer(reply, Refused("no_hint", seq=seq))
-            return
-        _answer(reply, Hinted(seq, tuple(_codes(cards) for cards in plays)))
-
-    async def _next(self) -> Reply:
+    async def _next(self, seat: int) -> Reply:
         if not self.state.round_over:
             return Refused("round_not_over", seq=self.state.seq)
+        self._presence.acted(seat)
+        self._wanting.add(seat)
+        if not await self._start_when_wanted():
+            self._tell_all(())
+        return self._done()
+
+    async def _start_when_wanted(self) -> bool:
+        """Begin the next round if everybody who is here wants it."""
+        now = self._clock.now()
+        awake = self._presence.awake(self.state, now)
+        if not self._wanting or not self._wanting.issuperset(awake):
+            return False
         await self._start_round()
+        return True
+
+    async def _leave(self, seat: int, player: str) -> Reply:
+        """Let somebody go: the table plays the round to its end, then a bot sits there (§13)."""
+        if self.state.people == [seat]:
+            return await self._close("left")
+        await self._reseat(seat, Seat(self.state.seats[seat].name, bot=GONE))
+        self._presence.lines.pop(player, None)
+        self._publish(self.id, player, Closed(self.id, "left"))
+        self._votes.close()
+        await self._pass_for_unable(())
+        if not (self.state.round_over and await self._start_when_wanted()):
+            self._tell_after(())
         return self._done()
 
     async def _expire(self, request: Expire) -> Reply:
-        if self._connections or self._last_seen >= request.before:
+        if self._presence.lines or self._presence.last_seen >= request.before:
             return Refused("table_in_use", seq=self.state.seq)
         return await self._close("abandoned")
 
     async def _close(self, code: str) -> Reply:
         await self._append(Entry(CLOSED, {"code": code}))
-        for player in self._connections:
+        for player in self.connections:
             self._publish(self.id, player, Closed(self.id, code))
+        return self._done()
+
+    # Votes.
+
+    async def _propose(self, seat: int, request: Propose) -> Reply:
+        # Whoever proposes is awake.
+        self._presence.acted(seat)
+        awake = self._presence.awake(self.state, self._clock.now())
+        return await self._come_of(self._votes.open(request.vote, seat, awake))
+
+    async def _come_of(self, agreed: str | None) -> Reply:
+        """Do what has been agreed on, if anything has."""
+        if agreed == END_MATCH:
+            return await self._close("match_ended")
+        if agreed == ADD_TIME:
+            self._waiting.add(MORE_SECONDS)
+            self._arrange()
+        self._tell_all(())
         return self._done()
 
     # The clock.
 
     def _arrange(self) -> None:
         """Set the one timer for what is waited for now, and let bots think that may act."""
-        paused = self.state.pace.waits_for_people and not self._connections
+        paused = self.state.pace.waits_for_people and not self._presence.lines
         if paused or self.state.closed is not None:
-            self._wait(None, None)
+            self._waiting.end()
             return
-        wait = wait_for(self.state)
+        wait = wait_for(self.state, self._pledge is not None)
         if wait is None:
-            self._wait(None, None)
-        elif wait.key != self._key:
-            self._wait(wait.key, wait.seconds, wait.shown)
+            self._waiting.end()
+        else:
+            self._waiting.go_on(wait)
         self._bots.wake(self.state)
 
-    def _wait(self, key: Key | None, seconds: float | None, shown: bool = False) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._key = key
-        self._timer = None
-        self._deadline = None
-        if key is not None and seconds is not None:
-            at = self._clock.now() + seconds
-            self._deadline = at if shown else None
-            self._timer = self._clock.call_at(at, lambda: self._inbox.push(_Rang(key)))
-
     async def _rang(self, key: Key) -> None:
-        if key != self._key:
-            return  # That wait is over; the call came too late to be cancelled.
-        self._key = None
+        if not self._waiting.over(key):
+            return
+        self._waiting.end()
         now = self.state.round
-        if now is None or now.phase == "redeal":
+        if key[0] == SEEDS:
+            await self._deal()
+        elif now is None or now.phase in ("redeal", "over"):
             await self._start_round()
         elif now.phase == "deal":
             await self._commit_action(Deal(1))
         elif now.phase == "bid":
             await self._commit_action(EndBidding())
-        elif now.phase != "over":
-            self._key = key
-            self._bots.stand_in(self.state, now.turn)
+        else:
+            await self._act_for(now.turn)
+
+    async def _act_for(self, seat: int) -> None:
+        """Do for a seat what 托管 does, and note when its player has let the time pass."""
+        assert self.state.round is not None
+        action = last_resort(self.state.round, seat)
+        forced = self.state.pace.plays_last and last_cards(self.state)
+        if not forced and not self._presence.is_auto(self.state, seat, self._clock.now()):
+            self._presence.missed(seat)
+        if action is not None:
+            await self._commit_action(action)
 
     # Bots.
 
@@ -384,16 +497,34 @@ class Table:
             if fallback is not None:
                 await self._commit_action(fallback)
 
-    def _pass_for_unable(self) -> Action | None:
-        """Return the pass of a person who holds nothing to show, if the pace says so."""
+    def _unable(self) -> Action | None:
+        """Return the pass of a seat that would say nothing else: 托管's, and by the pace more.
+
+        A person alone among bots need not say that there is nothing to show.
+        """
         now = self.state.round
-        if now is None or not self.state.pace.passes_for_unable:
+        if now is None or self.state.round_over:
             return None
-        for seat in self.state.people:
+        for seat, who in enumerate(self.state.seats):
+            if who.thinks:
+                continue
+            auto = now.phase == "bid" and self._presence.is_auto(
+                self.state, seat, self._clock.now()
+            )
+            if not auto and not self.state.pace.passes_for_unable:
+                continue
             view = now.view(seat)
-            if view.may_pass and not view.bid_options and not view.counter_options:
+            nothing = not view.bid_options and not view.counter_options
+            if view.may_pass and (auto or nothing):
                 return Pass(seat)
         return None
+
+    async def _pass_for_unable(self, events: Sequence[Event]) -> list[Event]:
+        """Let everybody pass who would say nothing else; return all that happened by now."""
+        found = list(events)
+        while (unable := self._unable()) is not None:
+            found += await self._append(Entry(ACTION, action_to_json(unable)))
+        return found
 
     # Writing and telling.
 
@@ -407,13 +538,51 @@ class Table:
         return self.state.apply(entry)
 
     async def _start_round(self) -> None:
-        entry = round_entry(self._new_id(), self.state.hand + 1, self._new_seed())
-        self._tell_after(await self._append(entry))
+        """Pledge the next round to everybody, or deal at once when nobody is to add a seed."""
+        if self._pledge is not None:
+            return
+        self._wanting.clear()
+        for number, seat in enumerate(self.state.seats):
+            if seat.bot == GONE:
+                habits = self.state.habits
+                names = habits.filler_names
+                name = names[number] if number < len(names) else seat.name
+                await self._reseat(number, Seat(name, bot=habits.filler))
+        self._pledge = Pledge(self._around.new_id(), self._around.new_seed())
+        lines = self._presence.lines
+        if not lines or not self.state.pace.seed_wait:
+            await self._deal()
+            return
+        for player in lines:
+            self._publish(self.id, player, self._pledge.news(self.id))
+
+    async def _take_seed(self, seat: int, request: GiveSeed) -> Reply:
+        pledge = self._pledge
+        if pledge is None or pledge.round != request.round:
+            return Refused("no_pledge", seq=self.state.seq)
+        pledge.take(seat, request.seed)
+        now = self._clock.now()
+        # Somebody may be just coming; whoever is away for long need not be waited for.
+        people = [
+            number
+            for number in self.state.people
+            if not self._presence.is_auto(self.state, number, now)
+        ]
+        if pledge.complete(people):
+            await self._deal()
+        return self._done()
+
+    async def _deal(self) -> None:
+        pledge = self._pledge
+        assert pledge is not None
+        hand = self.state.hand + 1
+        events = await self._append(round_entry(pledge.round, hand, pledge.seed, pledge.seeds))
+        self._pledge = None
+        self._tell_after(events)
 
     async def _commit_action(self, action: Action) -> None:
         events = await self._append(Entry(ACTION, action_to_json(action)))
-        while (unable := self._pass_for_unable()) is not None:
-            events += await self._append(Entry(ACTION, action_to_json(unable)))
+        events = await self._pass_for_unable(events)
         await self._keep_record()
         self._tell_after(events)
 
@@ -429,43 +598,26 @@ class Table:
         self._tell_all(events)
 
     def _tell_all(self, events: Sequence[Event]) -> None:
-        for player in self._connections:
-            self._tell(player, events)
+        since = self._ring.add(self.state.seq, events)
+        for player in self.connections:
+            self._tell(player, since, events)
 
-    def _tell(self, player: str, events: Sequence[Event]) -> None:
+    def _tell(self, player: str, since: int, events: Sequence[Event]) -> None:
         """Send one player what his seat may see, and nothing else."""
-        seat = self.state.seat_of(player)
-        now = self.state.round
-        if seat is None or now is None:
+        if self.state.round is None:
             return
-        update = Update(
-            table=self.id,
-            seq=self.state.seq,
-            seats=self._seat_infos(),
-            match=self.state.match_info(),
-            deal=self.state.deal_info(),
-            view=now.view(seat).to_dict(),
-            events=tuple(heard(events, seat)),
-            deadline=self._deadline,
-            server_time=self._clock.now(),
+        update = self._telling.update(
+            self.state.seat_of(player),
+            since,
+            events,
+            now=self._clock.now(),
+            deadline=self._waiting.deadline,
+            wanting=self._wanting,
+            vote=self._votes.info(),
         )
         self._publish(self.id, player, update)
-
-    def _seat_infos(self) -> tuple[SeatInfo, ...]:
-        return tuple(
-            SeatInfo(
-                name=seat.name,
-                bot=seat.bot is not None,
-                connected=seat.bot is not None or seat.player in self._connections,
-            )
-            for seat in self.state.seats
-        )
 
 
 def _answer(reply: "asyncio.Future[Reply]", value: Reply) -> None:
     if not reply.done():
         reply.set_result(value)
-
-
-def _codes(cards: Sequence[int]) -> tuple[str, ...]:
-    return tuple(card_codes(cards))

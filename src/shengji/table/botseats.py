@@ -22,8 +22,6 @@ log = logging.getLogger(__name__)
 
 FALLBACKS: Final = ("random",)
 """Who is asked, in order, when a bot raised or answered illegally."""
-STAND_IN: Final = "rule"
-"""Who acts for a person whose deadline has passed."""
 
 Situation: TypeAlias = tuple[str, int, int]
 
@@ -60,18 +58,13 @@ class BotSeats:
         if now is None or state.round_over:
             return
         for seat, who in enumerate(state.seats):
-            if who.bot is None or seat in self._busy or seat in self._timers:
+            if who.bot is None or not who.thinks or seat in self._busy or seat in self._timers:
                 continue
             situation = _situation(state, now, seat)
             if situation is None or self._seen.get(seat) == situation:
                 continue
             self._seen[seat] = situation
             self._start(state, seat, who.bot)
-
-    def stand_in(self, state: TableState, seat: int) -> None:
-        """Let a program act once for a person who let the deadline pass."""
-        if seat not in self._busy and seat not in self._timers:
-            self._start(state, seat, STAND_IN, pause=0.0)
 
     def retry(self, state: TableState, failed: Answer) -> bool:
         """Ask the next in line after a failed answer; False when nobody is left to ask."""

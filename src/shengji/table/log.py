@@ -7,9 +7,11 @@ it in SQL, `MemoryLog` in memory.
 from typing import Any, Final, NamedTuple, Protocol
 
 CREATED: Final = "created"
-"""The table: rules, seats, pace, first seat."""
+"""The table: rules, seats, pace, first seat, who may watch."""
 ROUND: Final = "round"
-"""A round was started: its id, the seed of its deal and the commitment to it."""
+"""A round was started: its id, the seeds of its deal and the commitment to it."""
+SEAT: Final = "seat"
+"""Somebody else sits on a seat from now on."""
 ACTION: Final = "action"
 """A seat's action or one of the table's (`shengji.rules.actions`)."""
 CLOSED: Final = "closed"

@@ -13,6 +13,58 @@ class Attach:
 
     player: str
     connection: str
+    seen: int | None = None
+    """The sequence of the last update that the player saw, if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Somebody without a seat looks on from now on."""
+
+    player: str
+    connection: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Somebody takes a bot's seat, between two rounds."""
+
+    player: str
+    name: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Auto:
+    """Let the table play for a player's seat (托管), or give the seat back."""
+
+    player: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GiveSeed:
+    """A player's part of the shuffle of a round that has been pledged."""
+
+    player: str
+    round: str
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Ask the people at the table to agree: ``end_match`` or ``add_time``."""
+
+    player: str
+    vote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Agree with what was proposed, or not."""
+
+    player: str
+    yes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +104,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The round is over: begin the next."""
+    """The round is over: this player wants the next, which begins when everybody does."""
 
     player: str
 
@@ -78,14 +130,30 @@ class Expire:
     before: float
 
 
-Request: TypeAlias = Attach | Detach | Act | Preview | Hint | Next | Leave | Sync | Expire
+Request: TypeAlias = (
+    Attach
+    | Watch
+    | Detach
+    | Act
+    | Auto
+    | GiveSeed
+    | Propose
+    | Vote
+    | Preview
+    | Hint
+    | Next
+    | Sit
+    | Leave
+    | Sync
+    | Expire
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The request was processed; ``seq`` is the table's sequence after it."""
+    """The request was processed; ``seq`` is the table's sequence after it, None without one."""
 
-    seq: int
+    seq: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +190,24 @@ Reply: TypeAlias = Done | Refused | Previewed | Hinted
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """Who sits on a seat."""
+    """Who sits on a seat; ``auto``: the table plays for it."""
 
     name: str
     bot: bool
     connected: bool
+    auto: bool = False
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VoteInfo:
+    """What is being voted on: all of ``asked`` must agree before ``until``."""
+
+    vote: str
+    by: int
+    asked: tuple[int, ...]
+    yes: tuple[int, ...]
+    until: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,26 +215,44 @@ class Update:
     """What one player gets of a table after a change: the events since the last, and all he sees.
 
     ``view`` is `View.to_dict()` of the player's seat, ``events`` are
-    `Event.for_seat` of that seat; nothing else of the round is in here.
+    `Event.for_seat` of that seat (after sequence ``since``); nothing else of
+    the round is in here. ``ready`` are the seats that want the next round.
     """
 
     table: str
+    room: str | None
     seq: int
+    since: int
     seats: tuple[SeatInfo, ...]
     match: dict[str, Any]
     deal: dict[str, Any]
     view: dict[str, Any]
     events: tuple[dict[str, Any], ...]
+    ready: tuple[int, ...]
+    vote: VoteInfo | None
+    watchers: int
     deadline: float | None
     server_time: float
 
 
 @dataclass(frozen=True, slots=True)
+class Pledged:
+    """A round is about to be dealt; the player's part of the shuffle is asked for."""
+
+    table: str
+    round: str
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
-    """The table is over for a player, and why: ``left``, ``abandoned``, ``table_broken``."""
+    """The table is over for a player, and why.
+
+    ``left``, ``match_ended`` (by a vote), ``abandoned``, ``table_broken``.
+    """
 
     table: str
     code: str
 
 
-News: TypeAlias = Update | Closed
+News: TypeAlias = Update | Pledged | Closed

@@ -27,6 +27,16 @@ class Pace:
     """Before cards are dealt anew when nobody bid and the room plays so (§5)."""
     trick_pause: float = 0.8
     """What a bot waits more before it leads to a new trick, so that the last one can be seen."""
+    next_round: float | None = None
+    """After a round, for everybody to want the next; None: until they do."""
+    seed_wait: float = 0.0
+    """Before a deal, for the players' parts of the shuffle (docs/fair-deal)."""
+    auto_pause: float = 1.2
+    """What a seat takes for which the table plays (托管), at least."""
+    plays_last: bool = False
+    """Whether the table plays a person's last cards, which leave no choice, after that pause.
+
+    Everybody knows from the number of cards that there is none: nothing leaks."""
     waits_for_people: bool = False
     """Whether nothing moves while no person is connected (a table of one person and bots)."""
     passes_for_unable: bool = False
@@ -54,6 +64,8 @@ class Pace:
 
 SOLO: Final = Pace(
     deal_tick=0.12,
+    seed_wait=2.0,
+    plays_last=True,
     bury=None,
     counter=None,
     call=None,
@@ -62,6 +74,9 @@ SOLO: Final = Pace(
     passes_for_unable=True,
 )
 """Quick play against bots: brisk dealing, and nobody hurries a person who plays alone."""
+
+ROOM: Final = Pace(next_round=45.0, seed_wait=2.0, plays_last=True, waits_for_people=True)
+"""A room of friends; its host sets the clock."""
 
 INSTANT: Final = Pace(
     deal_tick=0.0,
@@ -73,5 +88,6 @@ INSTANT: Final = Pace(
     bot_pause=0.0,
     redeal_pause=0.0,
     trick_pause=0.0,
+    auto_pause=0.0,
 )
 """No waiting at all: for tests and load measurements."""

@@ -1,7 +1,10 @@
 """The record of the round that a table has just finished."""
 
+from typing import Any
+
 from shengji.record import record_of, write
-from shengji.table.state import TableState
+from shengji.record.fairdeal import commitment
+from shengji.table.state import SHUFFLE, TableState
 
 
 def record_text(state: TableState) -> str:
@@ -11,9 +14,19 @@ def record_text(state: TableState) -> str:
         state.round,
         state.actions,
         seats=[seat.name for seat in state.seats],
-        seed=state.seed,
         round_id=state.round_id,
         hand=state.hand,
         levels=state.levels_before,
+        **_deal(state),
     )
     return write(record)
+
+
+def _deal(state: TableState) -> dict[str, Any]:
+    if state.shuffle != SHUFFLE:
+        return {"seed": state.seed}
+    return {
+        "server_seed": state.seed,
+        "client_seeds": tuple(sorted(state.client_seeds.items())),
+        "commitment": commitment(state.seed, state.round_id),
+    }

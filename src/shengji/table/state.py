@@ -4,11 +4,11 @@
 recovery alike; what the two do can therefore not drift apart.
 """
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from shengji.record.fairdeal import commitment, deal_seed
 from shengji.rules.actions import Action, Deal, Pass
 from shengji.rules.cards import RANKS
 from shengji.rules.deal import shuffled
@@ -18,11 +18,18 @@ from shengji.rules.match import Match
 from shengji.rules.options import Rules, preset
 from shengji.rules.round import Round
 from shengji.table.codec import action_from_json
-from shengji.table.log import ACTION, CLOSED, CREATED, ROUND, Entry
+from shengji.table.log import ACTION, CLOSED, CREATED, ROUND, SEAT, Entry
 from shengji.table.pace import Pace
 
 FORMAT = 1
 """The version of the log's entries, written into the first."""
+
+GONE: Final = "gone"
+"""The ``bot`` of a seat whose player left for good: the table plays for it to the end of the round.
+
+In the next round a bot sits there."""
+SHUFFLE: Final = "shuffled-2"
+"""How rounds are dealt now (docs/fair-deal); older logs have rounds dealt by ``shuffled-1``."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +44,47 @@ class Seat:
         """Return the seat as it is logged."""
         return {"name": self.name, "player": self.player, "bot": self.bot}
 
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot plays here."""
+        return self.bot is not None and self.bot != GONE
 
-def created_entry(rules: Rules, seats: Sequence[Seat], pace: Pace, first_seat: int = 0) -> Entry:
+
+@dataclass(frozen=True)
+class Habits:
+    """What a table's room has decided besides the rules."""
+
+    room: str | None = None
+    """The room that the table belongs to."""
+    watching: str = "none"
+    """none | public (the public table) | open (that and, after each round, all hands)."""
+    filler: str = "rule"
+    """The bot that takes the seat of somebody who left."""
+    filler_names: tuple[str, ...] = ()
+    """What it is called, by seat."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the habits as they are logged."""
+        return {
+            "room": self.room,
+            "watching": self.watching,
+            "filler": self.filler,
+            "filler_names": list(self.filler_names),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Habits":
+        """Return logged habits; a log from before there were any has the first of each."""
+        return cls(**{**data, "filler_names": tuple(data.get("filler_names", ()))})
+
+
+def created_entry(
+    rules: Rules,
+    seats: Sequence[Seat],
+    pace: Pace,
+    first_seat: int = 0,
+    habits: Habits | None = None,
+) -> Entry:
     """Return the first entry of a table's log.
 
     ``first_seat`` gets the first card of the first hand. Raises ``RulesError``
@@ -56,17 +102,25 @@ def created_entry(rules: Rules, seats: Sequence[Seat], pace: Pace, first_seat: i
             "seats": [seat.to_dict() for seat in seats],
             "pace": pace.to_dict(),
             "first_seat": first_seat,
+            "habits": (habits or Habits()).to_dict(),
         },
     )
 
 
-def commitment(seed: bytes, round_id: str) -> str:
-    """Return what is published before the deal: SHA-256 of the seed and the round's id."""
-    return hashlib.sha256(seed + round_id.encode()).hexdigest()
+def seat_entry(number: int, seat: Seat) -> Entry:
+    """Return the entry that puts somebody else on a seat."""
+    return Entry(SEAT, {"number": number, **seat.to_dict()})
 
 
-def round_entry(round_id: str, hand: int, seed: bytes) -> Entry:
-    """Return the entry that starts a round; its deal is ``shuffled(rules, seed)``."""
+def round_entry(
+    round_id: str, hand: int, seed: bytes, client_seeds: Mapping[int, bytes] | None = None
+) -> Entry:
+    """Return the entry that starts a round.
+
+    ``seed`` is the server's part of the shuffle and ``client_seeds`` those of
+    the seats that gave one; see docs/fair-deal for what is made of them.
+    """
+    given = sorted((client_seeds or {}).items())
     return Entry(
         ROUND,
         {
@@ -74,7 +128,8 @@ def round_entry(round_id: str, hand: int, seed: bytes) -> Entry:
             "hand": hand,
             "seed": seed.hex(),
             "commitment": commitment(seed, round_id),
-            "deck": "shuffled-1",
+            "client_seeds": [[seat, part.hex()] for seat, part in given],
+            "deck": SHUFFLE,
         },
     )
 
@@ -92,10 +147,13 @@ class TableState:
             raise RulesError("log_rules", preset=self.rules.preset)
         self.seats: tuple[Seat, ...] = tuple(Seat(**seat) for seat in data["seats"])
         self.pace: Pace = Pace.from_dict(data["pace"])
+        self.habits: Habits = Habits.from_dict(data.get("habits", {}))
         self.match: Match = Match(self.rules, first_seat=data["first_seat"])
         self.round: Round | None = None
         self.round_id: str = ""
         self.seed: bytes = b""
+        self.client_seeds: dict[int, bytes] = {}
+        self.shuffle: str = SHUFFLE
         self.hand: int = 0
         self.actions: list[Action] = []
         """What was done in this round, in order."""
@@ -154,6 +212,8 @@ class TableState:
             return self._act(action_from_json(entry.payload))
         if entry.kind == ROUND:
             self._start_round(entry.payload)
+        elif entry.kind == SEAT:
+            self._seat(entry.payload)
         elif entry.kind == CLOSED:
             self.closed = entry.payload["code"]
         else:
@@ -172,12 +232,22 @@ class TableState:
             self.match.finish(self.round)
         return events
 
+    def _seat(self, data: dict[str, Any]) -> None:
+        seats = list(self.seats)
+        seats[data["number"]] = Seat(data["name"], data["player"], data["bot"])
+        self.seats = tuple(seats)
+
     def _start_round(self, data: dict[str, Any]) -> None:
         self.round_id = data["round"]
         self.seed = bytes.fromhex(data["seed"])
+        self.client_seeds = {seat: bytes.fromhex(s) for seat, s in data.get("client_seeds", ())}
+        self.shuffle = data["deck"]
         self.hand = data["hand"]
         self.levels_before = tuple(self.match.levels)
-        self.round = self.match.next_round(shuffled(self.rules, self.seed))
+        seed = self.seed
+        if self.shuffle == SHUFFLE:
+            seed = deal_seed(self.seed, self.round_id, self.client_seeds)
+        self.round = self.match.next_round(shuffled(self.rules, seed))
         self.actions = []
         self.turn_seq = self.seq
 
@@ -191,10 +261,19 @@ class TableState:
         }
 
     def deal_info(self) -> dict[str, Any]:
-        """Return the round's id and the commitment to its deal; the seed once it is over."""
+        """Return the round's id and the commitment to its deal; the seeds once it is over."""
         over = self.round is not None and self.round.phase == "over"
+        given = sorted(self.client_seeds.items()) if over else []
         return {
             "round": self.round_id,
             "commitment": commitment(self.seed, self.round_id),
             "seed": self.seed.hex() if over else None,
+            "client_seeds": [{"seat": seat, "seed": seed.hex()} for seat, seed in given],
         }
+
+    def public_deal_info(self) -> dict[str, Any]:
+        """Return what those who look on may know: no id, by which the record could be had."""
+        if self.habits.watching == "open":
+            return self.deal_info()
+        hidden: dict[str, Any] = {"round": f"hand-{self.hand}", "seed": None, "client_seeds": []}
+        return {**self.deal_info(), **hidden}

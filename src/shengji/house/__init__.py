@@ -1,0 +1,1 @@
+"""Around the tables: rooms where friends meet, sit down and agree on the rules."""
