@@ -1,6 +1,7 @@
 """A scripted player on a real socket: says hello, sits down, does what it is asked, by hints."""
 
 import asyncio
+import hashlib
 import itertools
 import json
 from collections.abc import Callable
@@ -20,6 +21,7 @@ class Client:
         self.url: Final = url.replace("http", "ws", 1) + "/ws"
         self.token: str | None = None
         self.table: Message | None = None
+        self.room: Message | None = None
         self._hear = hear
         self._ids = itertools.count(1)
         self._socket: ClientConnection | None = None
@@ -40,21 +42,30 @@ class Client:
             await self._socket.close()
 
     async def receive(self) -> Message:
-        """Return the next message; a table's message is kept."""
+        """Return the next message; a table's and a room's are kept."""
         assert self._socket is not None
         async with asyncio.timeout(PATIENCE):
             message: Message = json.loads(await self._socket.recv())
         if self._hear is not None:
             self._hear(message)
-        if message["t"] == "table":
-            self.table = message
+        if message["t"] in ("table", "room"):
+            setattr(self, message["t"], message)
+        if message["t"] == "pledge":
+            about = {"table": message["table"], "round": message["round"]}
+            seed = hashlib.sha256(message["round"].encode()).hexdigest()
+            await self.send(t="seed", seed=seed, **about)
         return message
 
-    async def ask(self, **message: Any) -> Message:
-        """Send a request and return its answer."""
+    async def send(self, **message: Any) -> int:
+        """Send a request and return its number; its answer comes with the other messages."""
         assert self._socket is not None
         number = next(self._ids)
         await self._socket.send(json.dumps({**message, "id": number}))
+        return number
+
+    async def ask(self, **message: Any) -> Message:
+        """Send a request and return its answer."""
+        number = await self.send(**message)
         while True:
             answer = await self.receive()
             if answer.get("id") == number:
@@ -89,8 +100,21 @@ class Client:
             return bool(view["can"]["pass"])
         return view["turn"] is not None and view["turn"] == view["seat"]
 
+    async def reach_table(self, other_than: str | None = None) -> None:
+        """Receive until there is a table: the first cards come after the pledge of the deal."""
+        while self.table is None or self.table["table"] == other_than:
+            await self.receive()
+
+    async def next_round(self) -> None:
+        """Ask for the next round, and receive until it has begun."""
+        answer = await self.at_table("next")
+        assert answer["t"] == "ok", answer
+        while self.over:
+            await self.receive()
+
     async def wait_to_act(self) -> None:
         """Receive until there is something to do, or the round is over."""
+        await self.reach_table()
         while not (self.over or self.asked()):
             await self.receive()
 

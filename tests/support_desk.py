@@ -6,13 +6,14 @@ from typing import Any, Final
 
 from shengji.rules import Action, Bid, Bury, Call, Cards, Counter, Pass, Play, Rules, View, preset
 from shengji.rules.follow import cheapest_first
-from shengji.table.actor import Surroundings, Table
+from shengji.table.actor import Table
 from shengji.table.clock import ManualClock
 from shengji.table.codec import action_to_json
 from shengji.table.log import Entry, MemoryLog
 from shengji.table.messages import Act, Attach, Closed, News, Reply, Request, Update
 from shengji.table.pace import INSTANT, Pace
-from shengji.table.state import Seat, TableState
+from shengji.table.state import Habits, Seat, TableState
+from shengji.table.surroundings import Surroundings
 from shengji.table.thinker import Thinker
 
 ACES: Final = (12, 25, 38, 51)
@@ -172,6 +173,7 @@ async def opened(
     thinker: Thinker | None = None,
     options: dict[str, object] | None = None,
     salt: bytes = b"",
+    habits: Habits | None = None,
     start: bool = True,
 ) -> Desk:
     """Return a new table, at work."""
@@ -179,7 +181,7 @@ async def opened(
     desk = Desk(log or MemoryLog(), ManualClock(), thinker or SimpleThinker())
     desk.salt = salt
     seats = seats_for(rules, people)
-    desk.table = await Table.create("table", rules, seats, pace, desk.surroundings)
+    desk.table = await Table.create("table", rules, seats, pace, desk.surroundings, habits=habits)
     if start:
         desk.task = desk.table.start()
     return desk

@@ -86,7 +86,7 @@ async def play(server: Live, preset: str, rounds: int) -> tuple[str, str, list[M
                 await client.come_in()
             await client.wait_to_act()
         if number < rounds - 1:
-            assert (await client.at_table("next"))["t"] == "ok"
+            await client.next_round()
     assert client.table is not None
     table: str = client.table["table"]
     await client.go_away()
@@ -97,7 +97,7 @@ async def check(server: Live, player: str, table: str, heard: list[Message]) -> 
     """Compare every frame with what the log says the seat may know; return how many there were."""
     entries = await server.hub.store.entries(table)
     knowledge = Knowledge(entries, player)
-    may_know: dict[int, set[str]] = {}
+    may_know: dict[int, set[str]] = {0: set()}
     calling: set[int] = set()
     for seq, entry in enumerate(entries[1:], 1):
         may_know[seq] = set(knowledge.follow(entry))

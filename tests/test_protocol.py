@@ -35,6 +35,30 @@ GOOD: list[dict[str, Any]] = [
     {"t": "preview", "id": 4, "table": "t", "seq": 9, "cards": ["S2"]},
     {"t": "hint", "id": 5, "table": "t", "seq": 9},
     {"t": "next", "id": 6, "table": "t"},
+    {"t": "hello", "id": 1, "token": "x", "seen": {"table": "t", "seq": 4}},
+    {"t": "create_room", "id": 1, "preset": "two_decks"},
+    {
+        "t": "create_room",
+        "id": 1,
+        "preset": "two_decks",
+        "options": {"counter": False},
+        "settings": {"watching": "open", "bot": "random", "clock": {"play": None}},
+    },
+    {"t": "join_room", "id": 1, "code": "ABC234"},
+    {"t": "change_room", "id": 1, "room": "r", "preset": "find_friend"},
+    {"t": "take_seat", "id": 1, "room": "r", "seat": 2},
+    {"t": "take_seat", "id": 1, "room": "r", "seat": None},
+    {"t": "set_bot", "id": 1, "room": "r", "seat": 2, "bot": "rule"},
+    {"t": "ready", "id": 1, "room": "r", "ready": True},
+    {"t": "kick", "id": 1, "room": "r", "player": "p"},
+    {"t": "start", "id": 1, "room": "r"},
+    {"t": "leave_room", "id": 1, "room": "r"},
+    {"t": "say", "id": 1, "room": "r", "phrase": "thanks"},
+    {"t": "say", "id": 1, "room": "r", "text": "你好"},
+    {"t": "auto", "id": 1, "table": "t", "on": True},
+    {"t": "seed", "id": 1, "table": "t", "round": "r", "seed": "0a" * 32},
+    {"t": "propose", "id": 1, "table": "t", "vote": "add_time"},
+    {"t": "vote", "id": 1, "table": "t", "yes": False},
     {"t": "leave", "id": 7, "table": "t"},
     {"t": "sync", "id": 8, "table": "t"},
     {"t": "ping", "id": 9},
@@ -45,9 +69,14 @@ GOOD: list[dict[str, Any]] = [
 def test_a_clients_message_is_read(message: dict[str, Any]) -> None:
     read = DECODER.decode(msgspec.json.encode(message))
     again = msgspec.to_builtins(read)
-    assert {key: again[key] for key in message if key not in ("action",)} == {
-        key: value for key, value in message.items() if key not in ("action",)
+    partly = ("action", "settings")
+    assert {key: again[key] for key in message if key not in partly} == {
+        key: value for key, value in message.items() if key not in partly
     }
+    for key, value in message.get("settings", {}).items():
+        assert again["settings"][key] == (
+            {**again["settings"][key], **value} if key == "clock" else value
+        )
     if "action" in message:
         given = message["action"]
         assert {key: again["action"][key] for key in given} == given
@@ -84,6 +113,13 @@ def test_every_message_and_action_was_tried() -> None:
         b'{"t":"preview","id":1,"table":"t","seq":1,"cards":["SSSSS"]}',
         b'{"t":"preview","id":1,"table":"t","seq":1,"cards":"S2"}',
         b'{"t":"sync","id":1,"table":"' + b"x" * 65 + b'"}',
+        b'{"t":"seed","id":1,"table":"t","round":"r","seed":"0A"}',
+        b'{"t":"say","id":1,"room":"r","phrase":"fly"}',
+        b'{"t":"say","id":1,"room":"r","text":"' + b"x" * 121 + b'"}',
+        b'{"t":"take_seat","id":1,"room":"r","seat":8}',
+        b'{"t":"create_room","id":1,"preset":"x","settings":{"clock":{"play":1}}}',
+        b'{"t":"create_room","id":1,"preset":"x","settings":{"watching":"all"}}',
+        b'{"t":"propose","id":1,"table":"t","vote":"party"}',
         b"\xff\xfe",
         b"[" * 2000,
     ],

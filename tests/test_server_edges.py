@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,7 +70,7 @@ async def talking(
     """Give a socket that a session listens to, and the hub behind it."""
     clock = ManualClock()
     store = await Store.open(f"sqlite:///{tmp_path / 'edge.sqlite3'}", clock.now)
-    hub = Hub(store, clock, InlineThinker(), PACES["instant"])
+    hub = Hub(store, clock, InlineThinker(), replace(PACES["instant"], seed_wait=0.0))
     await hub.start()
     socket = Socket()
     limits = buckets or Buckets(clock.now, {}, UNLIMITED)

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from shengji.house.rooms import HouseNews
 from shengji.server.app import HEADERS, Server
 from shengji.server.hub import ABANDONED_AFTER, MEND_AFTER, SWEEP_EVERY, Hub
 from shengji.server.limits import RATES, UNLIMITED, Buckets, Rate
@@ -41,16 +43,23 @@ def test_a_bucket_runs_dry_and_fills_again() -> None:
 # The hub.
 
 
+PACE: Final = replace(PACES["instant"], seed_wait=0.0)
+
+
 class Line:
     """A player's line that remembers what it was given."""
 
     def __init__(self, name: str) -> None:
         self.id: Final = name
+        self.lag = 0.0
         self.news: Final[list[News]] = []
         self.replaced = False
 
     def deliver(self, news: News) -> None:
         self.news.append(news)
+
+    def deliver_house(self, news: HouseNews) -> None:
+        """Rooms are tested in test_server_rooms."""
 
     def replace(self) -> None:
         self.replaced = True
@@ -67,12 +76,12 @@ class Place:
     def __init__(self, store: Store, clock: ManualClock) -> None:
         self.store: Final = store
         self.clock: Final = clock
-        self.hub: Hub = Hub(store, clock, InlineThinker(), PACES["instant"])
+        self.hub: Hub = Hub(store, clock, InlineThinker(), PACE)
 
     async def restart(self) -> None:
         """Stop the hub and start another on the same database."""
         await self.hub.stop()
-        self.hub = Hub(self.store, self.clock, InlineThinker(), PACES["instant"])
+        self.hub = Hub(self.store, self.clock, InlineThinker(), PACE)
         await self.hub.start()
 
     async def seated(self, line: Line, token: str | None = None) -> tuple[Player, str, str]:

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from shengji.record import read, replay
+from shengji.record.fairdeal import commitment
 from shengji.rules import PRESETS, Bid, Bury, Call, Pass, Play, RulesError
 from shengji.table.actor import Table
 from shengji.table.log import Entry, Fenced, MemoryLog
@@ -23,7 +24,6 @@ from shengji.table.messages import (
     Sync,
 )
 from shengji.table.pace import SOLO, Pace
-from shengji.table.state import commitment
 from tests.support_desk import GatedLog, opened, recovered, seats_for, simple
 
 
@@ -90,6 +90,7 @@ async def test_an_update_says_who_sits_where_and_what_the_deal_is_pledged_to() -
         "round": "round-1",
         "commitment": commitment(seed, "round-1"),
         "seed": seed.hex(),
+        "client_seeds": [],
     }
     assert update.deal["commitment"] == last.deal["commitment"]
     assert last.server_time == desk.clock.now()
@@ -103,6 +104,9 @@ async def test_the_first_cards_are_dealt_when_somebody_is_there_to_see_them() ->
     assert code_of(await desk.ask(Preview("p0", 0, ("S2",)))) == "no_round"
     assert code_of(await desk.ask(Act("p0", 0, {"kind": "pass"}))) == "no_round"
     await desk.sit_down()
+    # Its player is asked for a seed first, and does not give one.
+    assert desk.state.round is None
+    await desk.step()
     assert desk.state.round is not None
 
 
@@ -110,7 +114,8 @@ async def test_a_table_that_does_not_wait_for_people_begins_alone() -> None:
     desk = await opened(people=(0,))
     await desk.settle()
     assert desk.state.round is not None
-    assert desk.state.round.phase in ("bury", "counter", "play")
+    # The table plays for the seat whose player is not there (托管).
+    assert desk.state.round.phase == "over"
 
 
 # -- the log ---------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from shengji.rules import PRESETS, Action, Bid, Bury, Cards, Counter, Pass, Play, View
+from shengji.rules import PRESETS, Action, Bid, Bury, Counter, Pass, Play, View
 from shengji.table.botseats import bot_seed
 from shengji.table.codec import action_to_json
 from shengji.table.lastresort import last_resort
-from shengji.table.messages import Act, Detach, Done, Sync
+from shengji.table.messages import Detach, Sync
 from shengji.table.pace import INSTANT, Pace
 from tests.support_desk import Desk, SimpleThinker, opened, recovered, simple
 
@@ -243,12 +243,12 @@ async def at_play(pace: Pace = ALONE, thinker: SimpleThinker | None = None) -> D
     return desk
 
 
-async def test_players_see_the_deadline_and_the_stand_in_acts_once_when_it_has_passed() -> None:
+async def test_players_see_the_deadline_and_the_table_acts_once_when_it_has_passed() -> None:
     thinker = SimpleThinker()
     desk = await at_play(thinker=thinker)
     now = desk.state.round
     assert now is not None
-    for _play in range(8):
+    for _play in range(4):
         seat, seq = now.turn, desk.state.seq
         await desk.ask(Sync("p3"))
         deadline = desk.updates(3)[-1].deadline
@@ -258,12 +258,14 @@ async def test_players_see_the_deadline_and_the_stand_in_acts_once_when_it_has_p
         await desk.table.quiesce()
         assert desk.state.seq == seq
         thinker.asked.clear()
+        due = last_resort(now, seat)
         desk.clock.advance(0.001)
         await desk.table.quiesce()
-        # Acted once, for that seat alone; the next has its whole time.
+        # Acted once, for that seat alone, as 托管 does; the next has its whole time.
         assert desk.state.seq == seq + 1
-        assert thinker.asked == [("rule", seat, "play")]
-        assert desk.entries[-1].payload["seat"] == seat
+        assert thinker.asked == []
+        assert due is not None
+        assert desk.entries[-1].payload == action_to_json(due)
         assert desk.updates(3)[-1].deadline == desk.clock.now() + 20.0
 
 
@@ -293,45 +295,6 @@ async def test_a_deadline_that_rings_with_the_players_action_acts_for_nobody() -
     await acting
     await desk.table.quiesce()
     assert desk.state.seq == seq + 1
-
-
-async def test_a_stand_in_that_is_overtaken_by_the_player_is_dropped() -> None:
-    gate = asyncio.Event()
-
-    class Slow(SimpleThinker):
-        async def choose(self, bot: str, view: View, seed: int) -> Action:
-            await gate.wait()
-            return simple(view, seed)
-
-        async def suggest(self, view: View) -> list[Cards]:
-            return []
-
-    desk = await at_play(thinker=Slow())
-    now = desk.state.round
-    assert now is not None
-    seat, seq = now.turn, desk.state.seq
-    desk.clock.advance(20.0)
-    action = simple(now.view(seat))
-    assert isinstance(action, Play)
-    # The stand-in thinks; the player comes first.
-    data = action_to_json(action)
-    del data["seat"]
-    assert await desk.table.request(Act(f"p{seat}", seq, data)) == Done(seq + 1)
-    gate.set()
-    await desk.table.quiesce()
-    assert desk.state.seq == seq + 1
-
-
-async def test_a_stand_in_that_fails_falls_back_like_any_bot(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    desk = await at_play(thinker=SimpleThinker(raising))
-    for _play in range(8):
-        seq = desk.state.seq
-        desk.clock.advance(20.0)
-        await desk.table.quiesce()
-        assert desk.state.seq == seq + 1
-    assert "bot rule at seat" in caplog.text
 
 
 async def test_a_whole_round_of_people_who_never_do_anything() -> None:
@@ -400,6 +363,6 @@ async def test_when_the_last_person_goes_a_deadline_stops_and_starts_anew_with_t
     assert desk.clock.next_at() is None
     desk.clock.advance(1000.0)
     seq = desk.state.seq
-    await desk.sit_down(2)
+    await desk.sit_down()
     assert desk.state.seq == seq
     assert desk.clock.next_at() == desk.clock.now() + 20.0

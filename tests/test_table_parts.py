@@ -228,7 +228,7 @@ def test_each_wait_has_its_own_key_and_length() -> None:
     while now.phase == "play":
         assert wait() == ((20.0 if now.turn == 0 else None), True)
         act(state, Play(now.turn, now.view(now.turn).legal.due()))
-    assert wait_for(state) is None
+    assert wait() == (None, True)
     assert len(keys) > 100
     state.apply(Entry("closed", {"code": "left"}))
     assert wait_for(state) is None

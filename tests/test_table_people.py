@@ -179,12 +179,15 @@ async def test_nothing_moves_while_nobody_is_there_when_the_pace_says_so() -> No
     assert desk.state.round.dealt == 11
 
 
-async def test_leaving_closes_the_table_for_everybody() -> None:
+async def test_the_last_person_to_leave_closes_the_table() -> None:
     desk = await opened(people=(0, 1))
     await desk.sit_down()
     desk.news.clear()
     assert await desk.ask(Leave("p0")) == Done(desk.state.seq)
-    assert desk.closed(0) == desk.closed(1) == ["left"]
+    assert desk.closed(0) == ["left"]
+    assert desk.closed(1) == []
+    assert await desk.ask(Leave("p1")) == Done(desk.state.seq)
+    assert desk.closed(1) == ["left"]
     await desk.task
     assert desk.entries[-1] == Entry("closed", {"code": "left"})
     assert desk.clock.next_at() is None

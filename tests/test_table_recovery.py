@@ -99,7 +99,7 @@ async def test_a_table_recovered_at_every_step_ends_as_if_nothing_had_happened(n
 def shown(update: Update) -> dict[str, Any]:
     """Return an update without what belongs to the moment at which it was sent."""
     values = asdict(update)
-    for moment in ("events", "server_time", "deadline"):
+    for moment in ("events", "since", "server_time", "deadline"):
         del values[moment]
     return values
 

@@ -19,6 +19,30 @@ export type PreviewShape = Shape | "discard" | "follow" | "none" | "ruff";
 
 export type OptionValue = boolean | number | string | string[] | null;
 
+export type BotName = "rule" | "random";
+
+export type Watching = "none" | "public" | "open";
+
+export type VoteKind = "end_match" | "add_time";
+
+export type Phrase =
+  | "hello"
+  | "good_luck"
+  | "well_played"
+  | "thanks"
+  | "sorry"
+  | "hurry"
+  | "wait"
+  | "wow"
+  | "points_please"
+  | "good_game"
+  | "smile"
+  | "laugh"
+  | "cry"
+  | "think"
+  | "clap"
+  | "sweat";
+
 /** `count` cards were dealt, the first to `seat`; `cards` are the own ones among them. */
 export interface Dealt {
   kind: "dealt";
@@ -204,12 +228,24 @@ export interface Play {
 
 export type SeatAction = Bid | Pass | Bury | Counter | Call | Play;
 
-/** The first message. `token` is what an earlier welcome gave; null for a new guest. */
+/** The last `table` message that a returning client saw. */
+export interface Seen {
+  table: string;
+  seq: number;
+}
+
+/**
+ * The first message. `token` is what the last welcome gave; null for a new guest.
+ *
+ * With `seen` the first `table` message holds the events since then, if
+ * the table still remembers them.
+ */
 export interface Hello {
   t: "hello";
   id: number;
   token?: string | null;
   lang?: string;
+  seen?: Seen | null;
 }
 
 /** Sit down at a new table with bots in the other seats and start; leaves an older table. */
@@ -220,6 +256,106 @@ export interface PlayNow {
   options?: Record<string, OptionValue>;
 }
 
+/** Seconds for each wait of a room (docs/rules §13); null: as long as it takes. */
+export interface Clock {
+  bid_grace: number;
+  bury: number | null;
+  counter: number | null;
+  call: number | null;
+  play: number | null;
+}
+
+/** What a room's host decides besides the rules. `bot` is the strength of its bots. */
+export interface RoomSettings {
+  clock: Clock;
+  watching: Watching;
+  free_chat: boolean;
+  shuffle: boolean;
+  bot: BotName;
+}
+
+/** Open a room for friends and sit down in it; leaves an older table or room. */
+export interface CreateRoom {
+  t: "create_room";
+  id: number;
+  preset: string;
+  options?: Record<string, OptionValue>;
+  settings?: RoomSettings;
+}
+
+/** Come into the room of a code: on a free seat, else to watch. */
+export interface JoinRoom {
+  t: "join_room";
+  id: number;
+  code: string;
+}
+
+/** Set the rules anew, before the start; everybody must be ready anew. The host's. */
+export interface ChangeRoom {
+  t: "change_room";
+  id: number;
+  room: string;
+  preset: string;
+  options?: Record<string, OptionValue>;
+  settings?: RoomSettings;
+}
+
+/** Move to a free seat or a bot's; null: stand up and watch. */
+export interface TakeSeat {
+  t: "take_seat";
+  id: number;
+  room: string;
+  seat: number | null;
+}
+
+/** Put a bot on a free seat, or (null) take it away. The host's. */
+export interface SetBot {
+  t: "set_bot";
+  id: number;
+  room: string;
+  seat: number;
+  bot: BotName | null;
+}
+
+/** Say that one is ready under these rules, or no longer. */
+export interface Ready {
+  t: "ready";
+  id: number;
+  room: string;
+  ready: boolean;
+}
+
+/** Send somebody out before the start. The host's. */
+export interface Kick {
+  t: "kick";
+  id: number;
+  room: string;
+  player: string;
+}
+
+/** Begin: everybody seated is ready, bots take the free seats. The host's. */
+export interface StartMatch {
+  t: "start";
+  id: number;
+  room: string;
+}
+
+/** Go; a seat in a running match is played by the table, and then by a bot. */
+export interface LeaveRoom {
+  t: "leave_room";
+  id: number;
+  room: string;
+}
+
+/** Say something to the room: a phrase, or a text where the room allows it. */
+export interface Say {
+  t: "say";
+  id: number;
+  room: string;
+  phrase?: Phrase | null;
+  text?: string | null;
+}
+
 /** Do something; `seq` is the sequence of the table that it was chosen on. */
 export interface Act {
   t: "act";
@@ -227,6 +363,39 @@ export interface Act {
   table: string;
   seq: number;
   action: SeatAction;
+}
+
+/** Let the table play for the own seat (托管), or take the seat back. */
+export interface Auto {
+  t: "auto";
+  id: number;
+  table: string;
+  on: boolean;
+}
+
+/** The answer to `pledge`: the client's own part of the shuffle, 64 hex digits. */
+export interface GiveSeed {
+  t: "seed";
+  id: number;
+  table: string;
+  round: string;
+  seed: string;
+}
+
+/** Ask the people at the table to agree on something. */
+export interface Propose {
+  t: "propose";
+  id: number;
+  table: string;
+  vote: VoteKind;
+}
+
+/** Agree with what was proposed, or not. */
+export interface Vote {
+  t: "vote";
+  id: number;
+  table: string;
+  yes: boolean;
 }
 
 /** What would these cards be, now? */
@@ -267,14 +436,37 @@ export interface Sync {
   table: string;
 }
 
-/** Ask for a sign of life. */
+/** Ask for a sign of life; `lag` is how many seconds the last answer took. */
 export interface Ping {
   t: "ping";
   id: number;
+  lag?: number;
 }
 
 export type ClientMessage =
-  Hello | PlayNow | Act | AskPreview | AskHint | NextRound | Leave | Sync | Ping;
+  | Hello
+  | PlayNow
+  | CreateRoom
+  | JoinRoom
+  | ChangeRoom
+  | TakeSeat
+  | SetBot
+  | Ready
+  | Kick
+  | StartMatch
+  | LeaveRoom
+  | Say
+  | Act
+  | Auto
+  | GiveSeed
+  | Propose
+  | Vote
+  | AskPreview
+  | AskHint
+  | NextRound
+  | Leave
+  | Sync
+  | Ping;
 
 /** A player; a guest's name is made up by the server. */
 export interface Player {
@@ -315,11 +507,13 @@ export interface ErrorMessage {
   seq: number | null;
 }
 
-/** Who sits on a seat. */
+/** Who sits on a seat; `auto` says that the table plays for it (托管). */
 export interface SeatInfo {
   name: string;
   bot: boolean;
   connected: boolean;
+  auto: boolean;
+  player: string | null;
 }
 
 /** Where the match stands; `hand` counts rounds from 1, `won_by` are seats. */
@@ -330,16 +524,23 @@ export interface MatchInfo {
   won_by: number[] | null;
 }
 
+/** A seat's own part of the shuffle. */
+export interface ClientSeed {
+  seat: number;
+  seed: string;
+}
+
 /**
  * The round's id (`/api/records/<round>` once it is over) and the pledge to its deal.
  *
- * `commitment` is SHA-256 of seed and round id; `seed` is told when the
- * round is over.
+ * `commitment` is SHA-256 of seed and round id; `seed` and what the
+ * clients added are told when the round is over.
  */
 export interface DealInfo {
   round: string;
   commitment: string;
   seed: string | null;
+  client_seeds: ClientSeed[];
 }
 
 /** The cards of one effective suit in the own hand, high to low. */
@@ -469,23 +670,100 @@ export interface View {
   can: Can;
 }
 
+/** What is being voted on; all of `asked` must agree before `until`. */
+export interface VoteInfo {
+  vote: VoteKind;
+  by: number;
+  asked: number[];
+  yes: number[];
+  until: number;
+}
+
 /**
  * The table as the own seat may see it, after every change.
  *
- * `events` are what happened since the last one; `view` is always whole.
- * `deadline` and `server_time` are seconds since the Unix epoch.
+ * `events` are what happened after sequence `since`; `view` is always
+ * whole. `deadline` and `server_time` are seconds since the Unix epoch.
+ * `ready` are the seats that want the next round, `watchers` counts who
+ * looks on, `room` is the room that the table belongs to.
  */
 export interface TableMessage {
   t: "table";
   table: string;
+  room: string | null;
   seq: number;
+  since: number;
   seats: SeatInfo[];
   match: MatchInfo;
   deal: DealInfo;
   view: View;
   events: GameEvent[];
+  ready: number[];
+  vote: VoteInfo | null;
+  watchers: number;
   deadline: number | null;
   server_time: number;
+}
+
+/**
+ * A round is about to be dealt: its id and the pledge to the server's part of the shuffle.
+ *
+ * A client answers with `seed`; without an answer it takes no part.
+ */
+export interface Pledge {
+  t: "pledge";
+  table: string;
+  round: string;
+  commitment: string;
+}
+
+/** A seat of a room: somebody (`player`), a bot, or nobody (both null). */
+export interface RoomSeat {
+  player: string | null;
+  name: string;
+  bot: BotName | null;
+  ready: boolean;
+  connected: boolean;
+}
+
+/** Somebody in a room who has no seat. */
+export interface RoomWatcher {
+  player: string;
+  name: string;
+}
+
+/** The own room, whole, after every change. `table` is its match, once it has begun. */
+export interface RoomMessage {
+  t: "room";
+  room: string;
+  code: string;
+  host: string;
+  you: string;
+  preset: string;
+  options: Record<string, OptionValue>;
+  settings: RoomSettings;
+  seats: RoomSeat[];
+  watchers: RoomWatcher[];
+  table: string | null;
+}
+
+/** The room is over for the player: left_room, kicked, room_closed. */
+export interface RoomClosed {
+  t: "room_closed";
+  room: string;
+  code: string;
+  text: Sentence;
+}
+
+/** Somebody said something; `seat` is null for one who looks on. */
+export interface Said {
+  t: "said";
+  room: string;
+  player: string;
+  name: string;
+  seat: number | null;
+  phrase: Phrase | null;
+  text: string | null;
 }
 
 /** The answer to preview: may they be played, and how a lead is read. */
@@ -525,7 +803,18 @@ export interface Bye {
 }
 
 export type ServerMessage =
-  Welcome | Ok | ErrorMessage | TableMessage | PreviewMessage | HintMessage | Closed | Bye;
+  | Welcome
+  | Ok
+  | ErrorMessage
+  | TableMessage
+  | Pledge
+  | RoomMessage
+  | RoomClosed
+  | Said
+  | PreviewMessage
+  | HintMessage
+  | Closed
+  | Bye;
 
 export type EventKind =
   | "dealt"

@@ -12,6 +12,10 @@ import type {
   ClientMessage,
   Closed,
   ErrorMessage,
+  Pledge,
+  RoomClosed,
+  RoomMessage,
+  Said,
   ServerMessage,
   TableMessage,
   Welcome,
@@ -43,6 +47,10 @@ export interface Listener {
   welcome(message: Welcome): void;
   table(message: TableMessage): void;
   closed(message: Closed): void;
+  pledge(message: Pledge): void;
+  room(message: RoomMessage): void;
+  roomClosed(message: RoomClosed): void;
+  said(message: Said): void;
   bye(message: Bye): void;
 }
 
@@ -61,7 +69,8 @@ export class Refusal extends Error {
 
 type WithoutId<M> = M extends { id: number } ? Omit<M, "id"> : never;
 export type Request = WithoutId<ClientMessage>;
-type Answer = Exclude<ServerMessage, TableMessage | Closed | Bye | ErrorMessage>;
+type Unasked = TableMessage | Pledge | RoomMessage | RoomClosed | Said | Closed | Bye;
+type Answer = Exclude<ServerMessage, Unasked | ErrorMessage>;
 type AnswerTo<R extends Request> = Extract<Answer, { t: AnswerTag<R["t"]> }>;
 type AnswerTag<T> = T extends "hello"
   ? "welcome"
@@ -169,6 +178,14 @@ export class Connection {
         return this.listener.table(message);
       case "closed":
         return this.listener.closed(message);
+      case "pledge":
+        return this.listener.pledge(message);
+      case "room":
+        return this.listener.room(message);
+      case "room_closed":
+        return this.listener.roomClosed(message);
+      case "said":
+        return this.listener.said(message);
       case "bye":
         if (message.code === "replaced") {
           this.#ended = true;

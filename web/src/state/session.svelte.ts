@@ -10,13 +10,17 @@ import {
 import type { Surroundings } from "../net/connection.ts";
 import type {
   Bye,
+  Pledge,
   PreviewMessage,
   SeatAction,
   Sentence,
   Suit,
   TableMessage,
   Trick,
+  VoteKind,
 } from "../protocol.ts";
+import { recall, remember } from "../net/storage.ts";
+import { randomSeed, readDeals, withHand, withPledge } from "./deals.ts";
 import { type Entry, extended, headline } from "./log.ts";
 import type { Notice } from "./notice.ts";
 import {
@@ -27,6 +31,7 @@ import {
   selectedCodes,
   withCard,
 } from "./selection.ts";
+import { Room } from "./room.svelte.ts";
 import { settings } from "./settings.svelte.ts";
 import {
   accepts,
@@ -45,11 +50,14 @@ export const TRICK_STAYS_MS = 1300;
 /** How long the last trick of a round can be seen before the reckoning covers it. */
 export const RESULT_AFTER_MS = 1600;
 const PREVIEW_AFTER_MS = 70;
+const DEALS = "shengji.deals";
 
 export type Signal = "turn" | "card" | "won" | "lost";
 
 export class Session {
   status = $state<Status>("connecting");
+  /** Whether the server has said who we are; only then it is known where we sit. */
+  greeted = $state(false);
   table = $state.raw<TableMessage | null>(null);
   previous = $state.raw<TableMessage | null>(null);
   bye = $state.raw<Bye | null>(null);
@@ -68,6 +76,8 @@ export class Session {
   dueSuit = $state<string | null>(null);
   /** Whether the last message may be animated. */
   animate = $state(false);
+
+  readonly room = new Room((request) => this.#send(request));
 
   onSignal: (signal: Signal) => void = () => {};
 
@@ -88,11 +98,20 @@ export class Session {
       welcome: (welcome) => {
         const wanted = this.#wanted;
         this.#wanted = null;
+        this.greeted = true;
+        this.room.forget();
         if (welcome.table) return;
         this.#forget();
         if (wanted !== null) void this.playNow(wanted);
       },
       table: (message) => this.receive(message),
+      pledge: (message) => this.#giveSeed(message),
+      room: (message) => this.room.receive(message),
+      said: (message) => this.room.hear(message),
+      roomClosed: (message) => {
+        this.room.closed(message);
+        if (message.code !== "left_room") this.notice = { kind: "refusal", text: message.text };
+      },
       closed: (message) => {
         this.#forget();
         if (message.code !== "left") this.notice = { kind: "refusal", text: message.text };
@@ -133,6 +152,7 @@ export class Session {
     const before = this.table;
     if (!accepts(before, message)) return;
     this.animate = follows(before, message);
+    this.#noteHand(message);
     this.previous = before;
     this.log = extended(this.log, before, message);
     const repeated = before !== null && before.table === message.table && message.seq <= before.seq;
@@ -145,6 +165,21 @@ export class Session {
     this.#followTrick(message);
     this.#followTurn(before, message);
     this.#followResult(before, message);
+  }
+
+  /** Add the own part to the shuffle, and remember it for the check of the deal. */
+  #giveSeed(pledge: Pledge): void {
+    const seed = randomSeed((bytes) => crypto.getRandomValues(bytes));
+    remember(DEALS, JSON.stringify(withPledge(readDeals(recall(DEALS)), pledge, seed)));
+    const { table, round } = pledge;
+    this.#connection.request({ t: "seed", table, round, seed }).catch(() => undefined);
+  }
+
+  #noteHand(message: TableMessage): void {
+    if (message.view.phase !== "deal" && message.view.phase !== "bid") return;
+    const known = readDeals(recall(DEALS));
+    const deals = withHand(known, message);
+    if (deals !== known) remember(DEALS, JSON.stringify(deals));
   }
 
   #newRound(): void {
@@ -287,11 +322,23 @@ export class Session {
       this.#wanted = preset;
       return this.#say((m) => m.connecting);
     }
-    return this.#send({ t: "play_now", preset });
+    return this.#send({ t: "play_now", preset }).then(() => undefined);
   }
 
   next(): Promise<void> {
     return this.#at((table) => ({ t: "next", table: table.table }));
+  }
+
+  auto(on: boolean): Promise<void> {
+    return this.#at((table) => ({ t: "auto", table: table.table, on }));
+  }
+
+  propose(vote: VoteKind): Promise<void> {
+    return this.#at((table) => ({ t: "propose", table: table.table, vote }));
+  }
+
+  vote(yes: boolean): Promise<void> {
+    return this.#at((table) => ({ t: "vote", table: table.table, yes }));
   }
 
   async leave(): Promise<void> {
@@ -391,16 +438,20 @@ export class Session {
   }
 
   #at(request: (table: TableMessage) => Request): Promise<void> {
-    return this.table ? this.#send(request(this.table)) : Promise.resolve();
+    const done = this.table ? this.#send(request(this.table)) : Promise.resolve(false);
+    return done.then(() => undefined);
   }
 
-  async #send(request: Request): Promise<void> {
-    if (this.busy) return;
+  /** Send a request; say what went wrong. Returns whether it was done. */
+  async #send(request: Request): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     try {
       await this.#connection.request(request);
+      return true;
     } catch (reason) {
       this.#fail(reason);
+      return false;
     } finally {
       this.busy = false;
     }

@@ -120,6 +120,10 @@ export function fakeListener() {
     welcome: vi.fn<Listener["welcome"]>(),
     table: vi.fn<Listener["table"]>(),
     closed: vi.fn<Listener["closed"]>(),
+    pledge: vi.fn<Listener["pledge"]>(),
+    room: vi.fn<Listener["room"]>(),
+    roomClosed: vi.fn<Listener["roomClosed"]>(),
+    said: vi.fn<Listener["said"]>(),
     bye: vi.fn<Listener["bye"]>(),
   };
 }
