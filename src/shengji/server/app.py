@@ -57,6 +57,17 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+PAGES: Final = (
+    "/r/{code}",
+    "/verify",
+    "/verify/{round_id}",
+    "/replay/{round_id}",
+    "/learn",
+    "/learn/{lesson}",
+    "/rules",
+)
+"""Addresses of the one page, which finds out itself what its address asks for."""
+
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>升级 Shengji</title>
 <p>网页还没有构建：请运行 <code>make play</code>。</p>
 <p>The page has not been built: run <code>make play</code>.</p>
@@ -80,8 +91,7 @@ class Server:
         self.app: Final = Starlette(
             routes=[
                 Route("/", self._page),
-                # The page finds out itself what its address asks for.
-                Route("/r/{code}", self._page),
+                *(Route(path, self._page) for path in PAGES),
                 Route("/healthz", self._health),
                 Route("/metrics", self._metrics),
                 Route("/api/records/{round_id}", self._record),

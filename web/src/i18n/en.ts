@@ -142,6 +142,7 @@ export const en: Messages = {
   logEmpty: "Nothing has happened yet.",
   menu: "Menu",
   close: "Close",
+  toStart: "To the start",
   leave: "Leave the table",
   leaveSure: "The table ends when you leave.",
   stay: "Keep playing",

@@ -142,6 +142,7 @@ export const zh = {
   logEmpty: "还没有发生什么。",
   menu: "菜单",
   close: "关闭",
+  toStart: "回首页",
   leave: "离开牌桌",
   leaveSure: "离开后，这一桌就散了。",
   stay: "继续打",
