@@ -77,6 +77,9 @@ export class Session {
   /** Whether the last message may be animated. */
   animate = $state(false);
 
+  /** The code of the room that the page is on its way into. */
+  coming = $state<string | null>(null);
+
   readonly room = new Room((request) => this.#send(request));
 
   onSignal: (signal: Signal) => void = () => {};
@@ -100,9 +103,9 @@ export class Session {
         this.#wanted = null;
         this.greeted = true;
         this.room.forget();
-        if (welcome.table) return;
-        this.#forget();
-        if (wanted !== null) void this.playNow(wanted);
+        if (!welcome.table) this.#forget();
+        if (this.coming !== null) void this.#comeIn(this.coming);
+        else if (wanted !== null && !welcome.table) void this.playNow(wanted);
       },
       table: (message) => this.receive(message),
       pledge: (message) => this.#giveSeed(message),
@@ -120,6 +123,23 @@ export class Session {
         if (message.code === "replaced") this.bye = message;
       },
     });
+  }
+
+  /** Come into a room as soon as the line is open; staying there when one is in it already. */
+  comeInto(code: string): void {
+    this.coming = code;
+  }
+
+  async #comeIn(code: string): Promise<void> {
+    try {
+      await this.#connection.request({ t: "join_room", code });
+      this.coming = null;
+    } catch (reason) {
+      // A line that broke is opened again, and this is tried again with it.
+      if (reason instanceof ConnectionLost) return;
+      this.coming = null;
+      this.#fail(reason);
+    }
   }
 
   start(): void {
