@@ -394,9 +394,10 @@ export class Session {
     return this.#act({ kind: "bury", cards: this.chosen });
   }
 
-  call(card: string | null): Promise<void> {
+  /** Call a card; `nth` is the copy of it that makes a friend, where the room plays so. */
+  call(card: string | null, nth = 1): Promise<void> {
     if (!card) return this.#say((m) => m.callFirst);
-    return this.#act({ kind: "call", card });
+    return this.#act({ kind: "call", card, nth });
   }
 
   play(): Promise<void> {
