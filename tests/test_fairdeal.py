@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -73,6 +74,66 @@ def test_the_deal_is_the_one_of_the_docs(
     found = deal_seed(server, round_id, clients)
     assert found == again.deal_seed
     assert card_codes(shuffled(PRESETS[table], found)) == again.order
+
+
+ROOT = Path(__file__).parents[1]
+PAGES = {lang: (ROOT / f"docs/fair-deal/{lang}.md").read_text("utf-8") for lang in ("en", "zh")}
+both_languages = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+
+
+def blocks(page: str) -> list[str]:
+    return re.findall(r"^```\w*\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+
+
+def rows(page: str, columns: int) -> list[list[str]]:
+    """Return the rows with so many cells that begin with a number or a name in code."""
+    lines = [line.strip("| ").split(" | ") for line in page.splitlines() if line[:1] == "|"]
+    return [row for row in lines if len(row) == columns and re.match(r"\d|`[a-z]", row[0])]
+
+
+@both_languages
+def test_the_example_of_the_docs_is_a_real_one(page: str) -> None:
+    head, hashes, order, console = blocks(page)
+    assert set(head.splitlines()) <= set(TEXTS[0].splitlines())
+    said = {line.rpartition(" ")[0]: line.rpartition(" ")[2] for line in head.splitlines()}
+    clients = {seat: bytes.fromhex(said[f"client_seed {seat}"]) for seat in (0, 2)}
+    again = FromTheDocs(bytes.fromhex(said["server_seed"]), said["round"], clients, decks=1)
+    assert said["commitment"] == again.commitment
+    first = hashlib.sha256(again.deal_seed + bytes(4))
+    assert hashes.split() == [again.deal_seed.hex(), first.hexdigest()]
+    assert order.split() == again.order
+    assert again.thrown_away == 0
+    for hand in (again.order[:48:4], again.order[48:]):
+        assert f"`{' '.join(hand)}`" in page
+
+    command, *lines = console.splitlines()
+    assert command == "$ shengji verify fair-example.shengji; echo $?"
+    result = ask(TEXTS[0])
+    assert lines == [*result.stdout.splitlines(), str(result.exit_code)]
+
+
+@both_languages
+def test_the_first_steps_of_the_docs_are_real_ones(page: str) -> None:
+    stream = bytes.fromhex(blocks(page)[1].split()[1])
+    cards = card_codes(range(54))
+    steps = rows(page, 6)
+    assert len(steps) == 4
+    for number, (i, pair, x, limit, other, swapped) in enumerate(steps):
+        one, two = int(i), int(other)
+        assert one == 53 - number
+        assert pair == f"`{stream[2 * number : 2 * number + 2].hex()}`"
+        assert int(x) == int(pair.strip("`"), 16) < int(limit) == 65536 - 65536 % (one + 1)
+        assert two == int(x) % (one + 1)
+        assert swapped == f"`{cards[one]}` `{cards[two]}`"
+        cards[one], cards[two] = cards[two], cards[one]
+
+
+@both_languages
+def test_the_docs_name_every_table(page: str) -> None:
+    assert rows(page, 4) == [
+        [f"`{name}`", str(rules.players), str(rules.decks), str(rules.bottom_size)]
+        for name, rules in PRESETS.items()
+    ]
 
 
 # -- properties -----------------------------------------------------------------------------------
