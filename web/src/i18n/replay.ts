@@ -31,7 +31,7 @@ export interface ReplayWords {
   isFriend(who: string): string;
   hand(who: string, cards: string, count: number): string;
   bottom: string;
-  open: string;
+  notKnown: string;
   between: string;
 }
 
@@ -65,7 +65,7 @@ export const replay: Record<Lang, ReplayWords> = {
     hand: (who, cards, count) =>
       count > 0 ? `${who}的手牌，${count} 张：${cards}` : `${who}没有牌`,
     bottom: "底牌",
-    open: "未明",
+    notKnown: "还不知道",
     between: "；",
   },
   en: {
@@ -86,7 +86,7 @@ export const replay: Record<Lang, ReplayWords> = {
     slider: "Progress",
     speed: (times) => `Speed ${times}, press to change`,
     whose: "Whose cards",
-    all: "All hands",
+    all: "All",
     copy: "Copy a link to this step",
     copied: "The link is copied.",
     notCopied: "It could not be copied; the address bar holds the link to this step.",
@@ -99,7 +99,7 @@ export const replay: Record<Lang, ReplayWords> = {
         ? `Hand of ${who}, ${count} ${count === 1 ? "card" : "cards"}: ${cards}`
         : `${who} has no cards`,
     bottom: "Bottom",
-    open: "open",
-    between: "; ",
+    notKnown: "not known yet",
+    between: ". ",
   },
 };

@@ -8,6 +8,11 @@
 import { type Size, rowEnds } from "../cardtable/handlayout.ts";
 import { type Place, type TablePlan, cardOf } from "../cardtable/places.ts";
 
+/** A card of a hand, and the part of its width that each shows, as far as there is room. */
+export interface Small extends Size {
+  strip: number;
+}
+
 /** The room for a hand; its cards begin at the side that `align` names. */
 export interface HandBox {
   x: number;
@@ -19,8 +24,7 @@ export interface HandBox {
 }
 
 export interface OpenPlan extends TablePlan {
-  /** The cards of the hands. */
-  small: Size;
+  small: Small;
   /** By steps from the seat at the bottom, as `places`. */
   hands: HandBox[];
   /** The part of the top that the status plate has for itself. */
@@ -45,8 +49,9 @@ const EDGE = 8;
 const NEAR = 2;
 /** Part of a card's height that shows above the row in front of it. */
 const ROW_PITCH = 0.62;
-/** Strip that shows the narrow corner index, as a part of the card's width. */
+/** Strips that show the narrow corner index and the wide one, as parts of a card's width. */
 export const INDEX = 14 / 62;
+const WIDE_INDEX = 21 / 62;
 const WIDEST = 0.46;
 const GROUP_GAP = 6;
 
@@ -54,9 +59,9 @@ function handHeight(card: Size, rows: number): number {
   return card.h + (rows - 1) * Math.round(card.h * ROW_PITCH);
 }
 
-/** Rows that so many cards need to be told apart in a box of this width. */
-export function rowsIn(width: number, card: Size, cards: number): number {
-  const each = Math.floor((width - card.w) / (card.w * INDEX)) + 1;
+/** Rows that so many cards need in a box of this width, each showing a part of its own width. */
+export function rowsIn(width: number, card: Size, strip: number, cards: number): number {
+  const each = Math.floor((width - card.w) / (card.w * strip)) + 1;
   return Math.max(1, Math.ceil(cards / Math.max(1, each)));
 }
 
@@ -69,8 +74,10 @@ export function planOpen(space: OpenSpace): OpenPlan {
   const build = space.height >= space.width ? planTall : planCross;
   for (let height = space.height; ; height += LONGER) {
     for (const width of WIDTHS) {
-      const tried = build({ ...space, height }, cardOf(width));
-      if (tried.fits) return { ...tried.plan, height };
+      for (const strip of [WIDE_INDEX, INDEX]) {
+        const tried = build({ ...space, height }, { ...cardOf(width), strip });
+        if (tried.fits) return { ...tried.plan, height };
+      }
     }
   }
 }
@@ -88,11 +95,11 @@ interface Area {
   to: number;
 }
 
-function planTall({ width, height, top, players, dealt }: OpenSpace, small: Size): Tried {
+function planTall({ width, height, top, players, dealt }: OpenSpace, small: Small): Tried {
   const whole = width - EDGE * 2;
   const half = (width - EDGE * 3) / 2;
-  const ownRows = rowsIn(whole, small, dealt);
-  const halfRows = rowsIn(half, small, dealt);
+  const ownRows = rowsIn(whole, small, small.strip, dealt);
+  const halfRows = rowsIn(half, small, small.strip, dealt);
   const ownH = handHeight(small, ownRows);
   const halfH = handHeight(small, halfRows);
   const right = EDGE * 2 + half;
@@ -117,17 +124,17 @@ function planTall({ width, height, top, players, dealt }: OpenSpace, small: Size
   return finished(seats, layTrick(players, area), small, "tall", "corner");
 }
 
-function planCross({ width, height, top, players, dealt }: OpenSpace, small: Size): Tried {
+function planCross({ width, height, top, players, dealt }: OpenSpace, small: Small): Tried {
   const five = players > 4;
   const low = height < 480;
   const column = Math.round(Math.max(184, Math.min(340, width * 0.235)));
   const middle = { x: column + EDGE * 3, w: width - (column + EDGE * 3) * 2 };
-  const sideRows = rowsIn(column, small, dealt);
+  const sideRows = rowsIn(column, small, small.strip, dealt);
   const sideH = handHeight(small, sideRows);
   const block = CHIP.h + NEAR + sideH;
   // Low pages have no room above a hand for its chip.
   const beside = low ? CHIP.w + EDGE : 0;
-  const midRows = rowsIn(middle.w - beside, small, dealt);
+  const midRows = rowsIn(middle.w - beside, small, small.strip, dealt);
   const midH = handHeight(small, midRows);
   const side = (y: number, align: "left" | "right"): Seated => {
     const x = align === "left" ? EDGE : width - EDGE - column;
@@ -247,7 +254,7 @@ function layTrick(players: number, { left, right, from, to }: Area): TrickPlan {
 function finished(
   seats: readonly Seated[],
   trick: TrickPlan,
-  small: Size,
+  small: Small,
   shape: TablePlan["shape"],
   plate: OpenPlan["plate"],
 ): Tried {
@@ -265,10 +272,11 @@ export interface SmallSpot {
 }
 
 /** Spots for the cards of an open hand in its box, from the box's corner. */
-export function layOpen(groups: readonly number[], box: HandBox, card: Size): SmallSpot[] {
+export function layOpen(groups: readonly number[], box: HandBox, card: Small): SmallSpot[] {
   const total = groups.reduce((sum, n) => sum + n, 0);
   if (total === 0) return [];
-  const rows = Math.min(box.rows, rowsIn(box.w, card, total));
+  // A short hand gives up rows, but never for narrower strips.
+  const rows = Math.min(box.rows, rowsIn(box.w, card, WIDE_INDEX, total));
   const ends = rowEnds(groups, rows);
   const starts = new Set<number>();
   groups.reduce((at, n) => (starts.add(at), at + n), 0);

@@ -154,7 +154,7 @@ describe("a table with all hands open", () => {
 });
 
 describe("an open hand", () => {
-  const card = { w: 40, h: 57 };
+  const card = { w: 40, h: 57, strip: INDEX };
   const box = { x: 0, y: 0, w: 300, h: 93, rows: 2, align: "left" as const };
 
   it("is empty without cards", () => {

@@ -29,7 +29,7 @@ describe("a step", () => {
       "阿兰出 ♠︎Q；阿梅大，得 10 分",
     );
     expect(told(positions[4]!, REPLAY.names, dictionaries.en, replay.en)).toBe(
-      "阿兰 plays ♠︎Q; 阿梅 wins 10 points",
+      "阿兰 plays ♠︎Q. 阿梅 wins 10 points",
     );
   });
 
