@@ -20,7 +20,7 @@ import type {
   VoteKind,
 } from "../protocol.ts";
 import { recall, remember } from "../net/storage.ts";
-import { randomSeed, readDeals, withHand, withPledge } from "./deals.ts";
+import { DEALS, randomSeed, readDeals, withHand, withPledge } from "./deals.ts";
 import { type Entry, extended, headline } from "./log.ts";
 import type { Notice } from "./notice.ts";
 import {
@@ -50,7 +50,6 @@ export const TRICK_STAYS_MS = 1300;
 /** How long the last trick of a round can be seen before the reckoning covers it. */
 export const RESULT_AFTER_MS = 1600;
 const PREVIEW_AFTER_MS = 70;
-const DEALS = "shengji.deals";
 
 export type Signal = "turn" | "card" | "won" | "lost";
 
@@ -189,9 +188,11 @@ export class Session {
 
   /** Add the own part to the shuffle, and remember it for the check of the deal. */
   #giveSeed(pledge: Pledge): void {
-    const seed = randomSeed((bytes) => crypto.getRandomValues(bytes));
-    remember(DEALS, JSON.stringify(withPledge(readDeals(recall(DEALS)), pledge, seed)));
+    const fresh = randomSeed((bytes) => crypto.getRandomValues(bytes));
+    const deals = withPledge(readDeals(recall(DEALS)), pledge, fresh);
+    remember(DEALS, JSON.stringify(deals));
     const { table, round } = pledge;
+    const { seed } = deals[0]!;
     this.#connection.request({ t: "seed", table, round, seed }).catch(() => undefined);
   }
 
