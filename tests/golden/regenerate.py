@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.golden import positions, rounds
+from tests.golden import fairdeals, positions, rounds
 
 
 def main() -> None:
@@ -15,7 +15,14 @@ def main() -> None:
     for name, text in expected.items():
         (rounds.FOLDER / name).write_text(text, encoding="utf-8")
     positions.FILE.write_text(positions.counted(), encoding="utf-8")
-    sys.stdout.write(f"{len(expected)} files of rounds, {len(positions.POSITIONS)} positions\n")
+    fairdeals.FOLDER.mkdir(exist_ok=True)
+    deals = fairdeals.texts()
+    for name, text in deals.items():
+        (fairdeals.FOLDER / name).write_text(text, encoding="utf-8")
+    sys.stdout.write(
+        f"{len(expected)} files of rounds, {len(positions.POSITIONS)} positions,"
+        f" {len(deals)} files of pledged deals\n"
+    )
 
 
 if __name__ == "__main__":

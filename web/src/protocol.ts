@@ -889,3 +889,74 @@ export type EventKind =
   | "round_over";
 
 export type ActionKind = "bid" | "pass" | "bury" | "counter" | "call" | "play";
+
+/** Every option of a table: what it may be, and its value when nobody changes it. */
+export const OPTIONS = {
+  permanent_twos: { kind: "switch", value: false },
+  titanic_max: { kind: "count", least: 2, value: null },
+  first_dealer: { kind: "choice", values: ["first", "final"], value: "first" },
+  no_bid: { kind: "choice", values: ["nt", "redeal", "flip_bottom"], value: "nt" },
+  self_override: { kind: "switch", value: true },
+  joker_open: { kind: "switch", value: true },
+  mixed_jokers: { kind: "switch", value: false },
+  big_joker_beats_small: { kind: "switch", value: false },
+  partner_protect: { kind: "switch", value: false },
+  counter: { kind: "switch", value: true },
+  counter_when_no_bid: { kind: "switch", value: false },
+  counter_in_first_hand: { kind: "switch", value: true },
+  burier_may_counter: { kind: "switch", value: false },
+  counter_same_suit: { kind: "switch", value: true },
+  max_counters: { kind: "count", least: 0, value: null },
+  partial_tractor: { kind: "switch", value: true },
+  protect_triples: { kind: "switch", value: false },
+  titanic_ladder: { kind: "choice", values: ["seed", "triples_first"], value: "seed" },
+  throw_penalty: { kind: "choice", values: ["none", "per_card", "per_attempt"], value: "none" },
+  throw_in_trump: { kind: "switch", value: true },
+  forced_unit: { kind: "choice", values: ["lowest", "fewest"], value: "lowest" },
+  ruff_compare: { kind: "choice", values: ["main", "all", "highest"], value: "main" },
+  bottom_multiplier: { kind: "choice", values: ["power", "twice"], value: "power" },
+  bottom_unit: { kind: "choice", values: ["led", "winner"], value: "led" },
+  must_play: { kind: "levels", value: ["A"] },
+  start_level: { kind: "level", value: null },
+  jack_back: { kind: "switch", value: false },
+  friend_rule: { kind: "choice", values: ["holder", "nth_played"], value: "holder" },
+  tier_mode: { kind: "choice", values: ["minimum", "strict_band"], value: "minimum" },
+} as const;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** The five tables; `options` are those that differ from the values above. */
+export const TABLES = {
+  one_deck: {
+    players: 4,
+    decks: 1,
+    partners: "fixed",
+    options: { counter: false },
+  },
+  two_decks: {
+    players: 4,
+    decks: 2,
+    partners: "fixed",
+    options: {},
+  },
+  three_decks: {
+    players: 4,
+    decks: 3,
+    partners: "fixed",
+    options: {},
+  },
+  pick_partner: {
+    players: 4,
+    decks: 2,
+    partners: "pick_partner",
+    options: { first_dealer: "final", counter: false },
+  },
+  find_friend: {
+    players: 5,
+    decks: 3,
+    partners: "find_friend",
+    options: { first_dealer: "final", counter: false },
+  },
+} as const;
+
+export type TableName = keyof typeof TABLES;

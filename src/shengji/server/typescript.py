@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from msgspec import inspect
 
-from shengji.server import protocol, replays, shown
+from shengji.server import optiontypes, protocol, replays, shown
 
 WIDTH: Final = 100
 
@@ -64,7 +64,7 @@ class _Writer:
             _union(name, [f'"{tag}"' for tag in _tags(union)])
             for name, union in (("EventKind", shown.Event), ("ActionKind", protocol.SeatAction))
         ]
-        return "\n".join([HEAD, *self._written.values(), *kinds])
+        return "\n".join([HEAD, *self._written.values(), *kinds, *optiontypes.lines()])
 
     def name(self, info: Any, sent: bool) -> str:
         """Return a type's name in TypeScript; ``sent`` says that clients write it."""

@@ -117,7 +117,10 @@ export const en: Messages = {
   failedThrow: "Failed throw",
   callTitle: "Call a friend",
   callText: "Call a card: the first seat after you that holds it is your friend.",
-  callButton: (card) => `Call ${card}`,
+  callNthText: "Call a card and a copy of it: whoever plays that copy is your friend.",
+  callNth: "Which copy",
+  nthCopy: (n) => ["first", "second", "third"][n - 1] ?? String(n),
+  callButton: (card, nth = 1) => (nth > 1 ? `Call copy ${nth} of ${card}` : `Call ${card}`),
   callFirst: "Choose a card first.",
 
   turnOf: (name) => `${name} to play`,

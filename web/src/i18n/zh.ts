@@ -117,7 +117,10 @@ export const zh = {
   failedThrow: "甩牌不成立",
   callTitle: "叫朋友",
   callText: "叫一张牌：下家起第一个拿着它的人是你的朋友。",
-  callButton: (card: string) => `叫 ${card}`,
+  callNthText: "叫一张牌，再说第几张：打出那一张的人是你的朋友。",
+  callNth: "第几张",
+  nthCopy: (n: number) => `第 ${n} 张`,
+  callButton: (card: string, nth = 1) => (nth > 1 ? `叫第 ${nth} 张 ${card}` : `叫 ${card}`),
   callFirst: "先点一张牌。",
 
   turnOf: (name: string) => `等 ${name}`,

@@ -15,5 +15,6 @@ export function browserSurroundings(language: () => string): Surroundings {
     readToken: () => recall(TOKEN),
     keepToken: (token) => remember(TOKEN, token),
     language,
+    now: () => performance.now(),
   };
 }

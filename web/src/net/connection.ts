@@ -16,6 +16,7 @@ import type {
   RoomClosed,
   RoomMessage,
   Said,
+  Seen,
   ServerMessage,
   TableMessage,
   Welcome,
@@ -40,6 +41,8 @@ export interface Surroundings {
   readToken(): string | null;
   keepToken(token: string): void;
   language(): string;
+  /** Milliseconds of a clock that only goes forward. */
+  now(): number;
 }
 
 export interface Listener {
@@ -100,6 +103,10 @@ export class Connection {
   #retry: unknown = null;
   #heartbeat: unknown = null;
   #ended = false;
+  /** How many seconds the last answer to a ping took. */
+  #lag = 0;
+  /** The last table message: after a break only what came later is needed. */
+  #seen: Seen | null = null;
 
   constructor(
     private readonly around: Surroundings,
@@ -160,6 +167,7 @@ export class Connection {
         t: "hello",
         token: this.around.readToken(),
         lang: this.around.language(),
+        seen: this.#seen,
       });
       this.around.keepToken(welcome.token);
       this.#attempts = 0;
@@ -175,6 +183,7 @@ export class Connection {
     const message = JSON.parse(text) as ServerMessage;
     switch (message.t) {
       case "table":
+        this.#seen = { table: message.table, seq: message.seq };
         return this.listener.table(message);
       case "closed":
         return this.listener.closed(message);
@@ -217,11 +226,13 @@ export class Connection {
         if (this.#socket === socket) this.#lost();
       }, ANSWER_WITHIN_MS);
       // A refusal is a sign of life as well.
+      const asked = this.around.now();
       const answered = (): void => {
+        this.#lag = Math.max(0, (this.around.now() - asked) / 1000);
         this.around.clearTimeout(patience);
         if (this.#socket === socket) this.#beat();
       };
-      this.request({ t: "ping" }).then(answered, answered);
+      this.request({ t: "ping", lag: this.#lag }).then(answered, answered);
     }, HEARTBEAT_MS);
   }
 

@@ -13,22 +13,40 @@ export interface Deal {
   hand: string[];
 }
 
+/** Where the browser keeps them. */
+export const DEALS = "shengji.deals";
 export const KEPT = 20;
 
 export function readDeals(text: string | null): Deal[] {
   try {
     const found: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(found) ? (found as Deal[]) : [];
+    return Array.isArray(found) ? found.filter(isDeal) : [];
   } catch {
     return [];
   }
 }
 
-/** The deals with a new one that has been pledged, newest first. */
+function isDeal(found: Partial<Deal> | null): found is Deal {
+  return (
+    typeof found?.round === "string" &&
+    typeof found.commitment === "string" &&
+    typeof found.seed === "string" &&
+    (found.seat === null || typeof found.seat === "number") &&
+    Array.isArray(found.hand) &&
+    found.hand.every((card) => typeof card === "string")
+  );
+}
+
+/**
+ * The deals with one that has been pledged in front. A pledge that comes once
+ * more, after a break, changes nothing: the first seed is the one that counts.
+ */
 export function withPledge(deals: readonly Deal[], pledge: Pledge, seed: string): Deal[] {
   const { round, commitment } = pledge;
-  const others = deals.filter((deal) => deal.round !== round);
-  return [{ round, commitment, seed, seat: null, hand: [] }, ...others].slice(0, KEPT);
+  const known = deals.find((deal) => deal.round === round);
+  const others = deals.filter((deal) => deal !== known);
+  const first = known ?? { round, commitment, seed, seat: null, hand: [] };
+  return [first, ...others].slice(0, KEPT);
 }
 
 /** The deals with the own cards, as far as they have been dealt; the same when nothing is new. */

@@ -22,13 +22,30 @@ export interface Chosen {
   settings: RoomSettings;
 }
 
+/** How long what somebody says stands beside the seat. */
+export const BUBBLE_MS = 4500;
+
+/** Something said, with a number of its own. */
+export interface Heard extends Said {
+  key: number;
+}
+
 export class Room {
   now = $state.raw<RoomMessage | null>(null);
-  said = $state.raw<Said[]>([]);
+  said = $state.raw<Heard[]>([]);
+  /** What each seat has just said. */
+  bubbles = $state.raw<ReadonlyMap<number, Heard>>(new Map());
   unread = $state(0);
   muted = $state.raw<ReadonlySet<string>>(
     new Set((recall(MUTED) ?? "").split(" ").filter(Boolean)),
   );
+
+  #keys = 0;
+
+  /** What was said, without those who were muted since. */
+  get heard(): Heard[] {
+    return this.said.filter((said) => !this.muted.has(said.player));
+  }
 
   /** `send` shows what is refused and never throws. */
   constructor(private readonly send: (request: Request) => Promise<boolean>) {}
@@ -45,13 +62,26 @@ export class Room {
   forget(): void {
     this.now = null;
     this.said = [];
+    this.bubbles = new Map();
     this.unread = 0;
   }
 
   hear(message: Said): void {
     if (this.muted.has(message.player)) return;
-    this.said = [...this.said, message].slice(-LINES_KEPT);
+    const heard = { ...message, key: ++this.#keys };
+    this.said = [...this.said, heard].slice(-LINES_KEPT);
     if (message.player !== this.now?.you) this.unread += 1;
+    if (message.seat !== null) this.#showBubble(message.seat, heard);
+  }
+
+  #showBubble(seat: number, heard: Heard): void {
+    this.bubbles = new Map(this.bubbles).set(seat, heard);
+    setTimeout(() => {
+      if (this.bubbles.get(seat) !== heard) return;
+      const left = new Map(this.bubbles);
+      left.delete(seat);
+      this.bubbles = left;
+    }, BUBBLE_MS);
   }
 
   mute(player: string, on: boolean): void {

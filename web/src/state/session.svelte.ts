@@ -20,7 +20,7 @@ import type {
   VoteKind,
 } from "../protocol.ts";
 import { recall, remember } from "../net/storage.ts";
-import { randomSeed, readDeals, withHand, withPledge } from "./deals.ts";
+import { DEALS, randomSeed, readDeals, withHand, withPledge } from "./deals.ts";
 import { type Entry, extended, headline } from "./log.ts";
 import type { Notice } from "./notice.ts";
 import {
@@ -50,7 +50,6 @@ export const TRICK_STAYS_MS = 1300;
 /** How long the last trick of a round can be seen before the reckoning covers it. */
 export const RESULT_AFTER_MS = 1600;
 const PREVIEW_AFTER_MS = 70;
-const DEALS = "shengji.deals";
 
 export type Signal = "turn" | "card" | "won" | "lost";
 
@@ -77,6 +76,9 @@ export class Session {
   /** Whether the last message may be animated. */
   animate = $state(false);
 
+  /** The code of the room that the page is on its way into. */
+  coming = $state<string | null>(null);
+
   readonly room = new Room((request) => this.#send(request));
 
   onSignal: (signal: Signal) => void = () => {};
@@ -100,9 +102,9 @@ export class Session {
         this.#wanted = null;
         this.greeted = true;
         this.room.forget();
-        if (welcome.table) return;
-        this.#forget();
-        if (wanted !== null) void this.playNow(wanted);
+        if (!welcome.table) this.#forget();
+        if (this.coming !== null) void this.#comeIn(this.coming);
+        else if (wanted !== null && !welcome.table) void this.playNow(wanted);
       },
       table: (message) => this.receive(message),
       pledge: (message) => this.#giveSeed(message),
@@ -120,6 +122,23 @@ export class Session {
         if (message.code === "replaced") this.bye = message;
       },
     });
+  }
+
+  /** Come into a room as soon as the line is open; staying there when one is in it already. */
+  comeInto(code: string): void {
+    this.coming = code;
+  }
+
+  async #comeIn(code: string): Promise<void> {
+    try {
+      await this.#connection.request({ t: "join_room", code });
+      this.coming = null;
+    } catch (reason) {
+      // A line that broke is opened again, and this is tried again with it.
+      if (reason instanceof ConnectionLost) return;
+      this.coming = null;
+      this.#fail(reason);
+    }
   }
 
   start(): void {
@@ -169,9 +188,11 @@ export class Session {
 
   /** Add the own part to the shuffle, and remember it for the check of the deal. */
   #giveSeed(pledge: Pledge): void {
-    const seed = randomSeed((bytes) => crypto.getRandomValues(bytes));
-    remember(DEALS, JSON.stringify(withPledge(readDeals(recall(DEALS)), pledge, seed)));
+    const fresh = randomSeed((bytes) => crypto.getRandomValues(bytes));
+    const deals = withPledge(readDeals(recall(DEALS)), pledge, fresh);
+    remember(DEALS, JSON.stringify(deals));
     const { table, round } = pledge;
+    const { seed } = deals[0]!;
     this.#connection.request({ t: "seed", table, round, seed }).catch(() => undefined);
   }
 
@@ -374,9 +395,10 @@ export class Session {
     return this.#act({ kind: "bury", cards: this.chosen });
   }
 
-  call(card: string | null): Promise<void> {
+  /** Call a card; `nth` is the copy of it that makes a friend, where the room plays so. */
+  call(card: string | null, nth = 1): Promise<void> {
     if (!card) return this.#say((m) => m.callFirst);
-    return this.#act({ kind: "call", card });
+    return this.#act({ kind: "call", card, nth });
   }
 
   play(): Promise<void> {

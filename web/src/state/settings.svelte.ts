@@ -1,6 +1,7 @@
 /** What the player chose about the page itself; kept in the browser. */
 
 import { type Lang, type Messages, dictionaries, preferredLang } from "../i18n/index.ts";
+import { type RoomWords, roomWords } from "../i18n/room.ts";
 import { recall, remember } from "../net/storage.ts";
 
 const asked = typeof navigator === "undefined" ? [] : (navigator.languages ?? []);
@@ -12,6 +13,11 @@ class Settings {
 
   get m(): Messages {
     return dictionaries[this.lang];
+  }
+
+  /** The words of rooms. */
+  get w(): RoomWords {
+    return roomWords[this.lang];
   }
 
   switchLanguage(): void {

@@ -50,7 +50,7 @@ describe("hello", () => {
     expect(world.sockets).toHaveLength(1);
     expect(world.socket.sent).toEqual([]);
     await world.socket.accept();
-    expect(world.socket.sent).toEqual([{ t: "hello", id: 1, token: null, lang: "zh" }]);
+    expect(world.socket.sent).toEqual([{ t: "hello", id: 1, token: null, lang: "zh", seen: null }]);
     expect(statuses()).toEqual(["connecting"]);
   });
 
@@ -324,6 +324,8 @@ describe("the heartbeat", () => {
       expect(socket.all("ping")).toHaveLength(i - 1);
       await pass(1);
       expect(socket.all("ping")).toHaveLength(i);
+      expect(socket.last("ping").lag).toBe(i === 1 ? 0 : 2);
+      await vi.advanceTimersByTimeAsync(2000);
       await socket.say({ t: "ok", id: socket.last("ping").id, seq: null });
     }
     await pass(ANSWER_WITHIN_MS);

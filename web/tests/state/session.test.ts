@@ -540,7 +540,7 @@ describe("actions", () => {
     await session.call(null);
     expect(noticeText()).toBe(settings.m.callFirst);
     void session.call("HA");
-    expect(action()).toEqual({ kind: "call", card: "HA" });
+    expect(action()).toEqual({ kind: "call", card: "HA", nth: 1 });
   });
 
   it("go on to the next round, and begin a table", async () => {

@@ -80,6 +80,9 @@ export class FakeWorld implements Surroundings {
   language(): string {
     return this.lang;
   }
+  now(): number {
+    return Date.now();
+  }
 
   get socket(): FakeSocket {
     return this.sockets.at(-1)!;
