@@ -816,6 +816,60 @@ export type ServerMessage =
   | Closed
   | Bye;
 
+/** The whole hand of a seat, laid out as its own player saw it. */
+export interface OpenHand {
+  seat: number;
+  hand: HandGroup[];
+}
+
+/**
+ * What one logged action did: the events, the hands that are new, and the new values of a view.
+ *
+ * A field that is left out has not changed. The view is the public one, but
+ * `bottom` lies open from the beginning; it is empty while somebody
+ * holds its cards.
+ */
+export interface Change {
+  events: GameEvent[];
+  hands: OpenHand[];
+  phase?: Phase;
+  trump?: Suit | null;
+  trumps?: string[];
+  dealer?: number | null;
+  turn?: number | null;
+  doublings?: number;
+  counts?: number[];
+  dealt?: number;
+  bid?: StandingBid | null;
+  bids?: PastBid[];
+  counters?: SeatCards[];
+  bottom?: string[];
+  burier?: number | null;
+  friend?: Friend | null;
+  trick?: Trick | null;
+  last_trick?: Trick | null;
+  tricks?: number;
+  points?: number[];
+  catch_points?: number | null;
+  sides?: Side[];
+  result?: Result | null;
+}
+
+/**
+ * A finished round (`GET /api/replays/ROUND`): the table before the first card, every step.
+ *
+ * `names` are the seats', `levels` every seat's before the round (null:
+ * the record does not say), `hand` counts the rounds of the match from 1.
+ */
+export interface Replay {
+  round: string;
+  hand: number;
+  names: string[];
+  levels: string[] | null;
+  start: View;
+  steps: Change[];
+}
+
 export type EventKind =
   | "dealt"
   | "bid"

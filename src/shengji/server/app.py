@@ -1,16 +1,19 @@
-"""The HTTP side: the page, records, health, and the door to the WebSocket."""
+"""The HTTP side: the page, records and replays, health, and the door to the WebSocket."""
 
 import asyncio
+import hashlib
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import (
     FileResponse,
@@ -24,10 +27,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from shengji.record import RecordError
 from shengji.server.hub import Hub
 from shengji.server.limits import Buckets
+from shengji.server.replays import Replays
 from shengji.server.session import Session
-from shengji.wording import sentence
+from shengji.wording import LANGUAGES, sentence
 
 log = logging.getLogger(__name__)
 
@@ -86,6 +91,7 @@ class Server:
         self._open_hub: Final = open_hub
         self._web: Final = web
         self._new_buckets: Final = new_buckets
+        self._replays: Final = Replays()
         self._sessions: set[Session] = set()
         self._hub: Hub | None = None
         self.app: Final = Starlette(
@@ -95,6 +101,11 @@ class Server:
                 Route("/healthz", self._health),
                 Route("/metrics", self._metrics),
                 Route("/api/records/{round_id}", self._record),
+                Route(
+                    "/api/replays/{round_id}",
+                    self._replay,
+                    middleware=[Middleware(GZipMiddleware)],
+                ),
                 WebSocketRoute("/ws", self._connect),
                 Mount("/", _Built(directory=web, check_dir=False)),
             ],
@@ -144,10 +155,24 @@ class Server:
 
     async def _record(self, request: Request) -> Response:
         text = await self.hub.store.record(request.path_params["round_id"])
+        return _refusal("unknown_record", 404) if text is None else PlainTextResponse(text)
+
+    async def _replay(self, request: Request) -> Response:
+        round_id = request.path_params["round_id"]
+        text = await self.hub.store.record(round_id)
         if text is None:
-            both = "\n".join(sentence("unknown_record", {}, lang) for lang in ("zh", "en"))
-            return PlainTextResponse(both + "\n", status_code=404)
-        return PlainTextResponse(text)
+            return _refusal("unknown_record", 404)
+        try:
+            body = await self._replays.of(round_id, text)
+        except RecordError as error:
+            # The record of a server with other rules, as a rule.
+            return _refusal(error.code, 422, error.params)
+        # A record never changes, but a newer server may tell more of it: kept, and asked for.
+        tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
+        headers = {"etag": tag, "cache-control": "public, no-cache"}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(body, media_type="application/json", headers=headers)
 
     async def _connect(self, socket: WebSocket) -> None:
         if not same_origin(socket):
@@ -159,6 +184,12 @@ class Server:
             await session.run()
         finally:
             self._sessions.discard(session)
+
+
+def _refusal(code: str, status: int, params: Mapping[str, Any] = MappingProxyType({})) -> Response:
+    """Return an answer to read: the sentence of a code in both languages."""
+    both = "\n".join(sentence(code, params, lang) for lang in LANGUAGES)
+    return PlainTextResponse(both + "\n", status_code=status)
 
 
 def same_origin(socket: WebSocket) -> bool:

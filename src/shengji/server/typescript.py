@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from msgspec import inspect
 
-from shengji.server import optiontypes, protocol, shown
+from shengji.server import optiontypes, protocol, replays, shown
 
 WIDTH: Final = 100
 
@@ -42,6 +42,9 @@ ALIASES: Final[dict[str, Any]] = {
 }
 """Unions that have a name in the output."""
 
+PAGES: Final = (replays.Replay,)
+"""What a page beside the table asks for over HTTP."""
+
 
 class _Writer:
     """Walks from the messages to every type they are made of and writes each once."""
@@ -55,6 +58,8 @@ class _Writer:
         for name, value in ALIASES.items():
             parts = [self.name(part, sent=True) for part in _parts(value)]
             self._written[name] = _union(name, parts)
+        for page in PAGES:
+            self.name(inspect.type_info(page), sent=False)
         kinds = [
             _union(name, [f'"{tag}"' for tag in _tags(union)])
             for name, union in (("EventKind", shown.Event), ("ActionKind", protocol.SeatAction))
@@ -107,7 +112,8 @@ class _Writer:
         name: str = cls.__name__
         if name in self._written:
             return name
-        sent = issubclass(info.cls, protocol.FromClient | protocol.Action)
+        # A field may be left out by a client, and by the server in what only tells of changes.
+        sent = issubclass(info.cls, protocol.FromClient | protocol.Action | replays.Change)
         lines = [*_comment(info.cls), f"export interface {name} {{"]
         if info.tag_field is not None:
             lines.append(f'  {info.tag_field}: "{info.tag}";')
