@@ -51,6 +51,10 @@ class Telling:
 
     def welcome(self, player: str, seen: int | None) -> None:
         """Tell one who is back what he missed after ``seen``, and the others that he is here."""
+        seat = self._state.seat_of(player)
+        if seat is None or seen is None or seen < self._state.seated_at[seat]:
+            # What happened here before he sat down was for somebody else's ears.
+            seen = None
         since, missed = self._ring.after(seen)
         for other in self._presence.connections:
             if other == player:
