@@ -33,9 +33,12 @@ class Client:
         welcome = await self.ask(t="hello", token=self.token, **more)
         self.token = welcome["token"]
         if welcome["table"] is not None:
-            while self.table is None or self.table["table"] != welcome["table"]:
-                await self.receive()
+            await self._hear_of(welcome["table"])
         return welcome
+
+    async def _hear_of(self, table: str) -> None:
+        while self.table is None or self.table["table"] != table:
+            await self.receive()
 
     async def go_away(self) -> None:
         """Close the socket."""
