@@ -26,10 +26,11 @@ class Client:
         self._ids = itertools.count(1)
         self._socket: ClientConnection | None = None
 
-    async def come_in(self) -> Message:
+    async def come_in(self, **more: Any) -> Message:
         """Connect and say hello; return the welcome, after the table's message if there is one."""
+        self.table = None
         self._socket = await connect(self.url)
-        welcome = await self.ask(t="hello", token=self.token)
+        welcome = await self.ask(t="hello", token=self.token, **more)
         self.token = welcome["token"]
         if welcome["table"] is not None:
             while self.table is None or self.table["table"] != welcome["table"]:

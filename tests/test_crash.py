@@ -16,7 +16,8 @@ from tests.support_client import Client, Message
 from tests.support_postgres import running
 from tests.support_process import Server
 
-CRASHES: Final = 50
+CRASHES: Final = 25
+"""On each of the two databases. Two seconds each: most of that is a server that starts anew."""
 TABLES: Final = ("two_decks", "one_deck", "find_friend")
 
 pytestmark = pytest.mark.timeout(600)

@@ -342,6 +342,31 @@ async def test_who_was_away_for_a_moment_gets_what_was_missed() -> None:
     assert (fresh.since, fresh.events) == (desk.state.seq, ())
 
 
+async def test_who_sits_down_hears_nothing_that_was_told_to_the_seat_before() -> None:
+    desk = await opened("one_deck", people=(0, 1))
+    await desk.sit_down()
+    await desk.play_round()
+    await desk.ask(Sit("new", "New", 2))
+    sat_down = desk.state.seq
+    desk.news.clear()
+    for seen in range(sat_down):
+        await desk.ask(Attach("new", "line", seen))
+    told = [news for player, news in desk.news if player == "new" and isinstance(news, Update)]
+    assert len(told) == sat_down
+    assert all((update.since, update.events) == (sat_down, ()) for update in told)
+    # Who sat there all the time may hear of it again.
+    await desk.ask(Attach("p0", "line", sat_down - 2))
+    assert desk.updates(0)[-1].events
+    # So may the newcomer of what comes now.
+    for player in ("p0", "p1", "new"):
+        await desk.ask(Next(player))
+    await desk.step()
+    await desk.ask(Attach("new", "again", sat_down))
+    updates = [news for player, news in desk.news if player == "new" and isinstance(news, Update)]
+    assert updates[-1].since == sat_down
+    assert updates[-1].events
+
+
 # -- the fair deal --------------------------------------------------------------------------------
 
 

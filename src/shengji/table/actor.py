@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from shengji.rules.actions import Action, Deal, EndBidding, Pass
+from shengji.rules.actions import Action, Deal, EndBidding
 from shengji.rules.errors import RulesError
 from shengji.rules.events import Event
 from shengji.rules.options import Rules
@@ -44,11 +44,11 @@ from shengji.table.messages import (
     Watch,
 )
 from shengji.table.pace import Pace
+from shengji.table.passing import pass_of_unable
 from shengji.table.pledge import Pledge
 from shengji.table.presence import Presence
 from shengji.table.preview import previewed
 from shengji.table.recording import record_text
-from shengji.table.ring import Ring
 from shengji.table.state import (
     GONE,
     Habits,
@@ -105,19 +105,25 @@ class Table:
         self._log = surroundings.log
         self._clock = surroundings.clock
         self._thinker = surroundings.thinker
-        self._publish = surroundings.publish
         self._around: Final = surroundings
         self._inbox: Inbox[_Message] = Inbox(INBOX_LIMIT)
         self._bots = BotSeats(self._thinker, self._clock, self._inbox.push)
         self._presence: Final = Presence(self._clock.now())
-        self._ring: Final = Ring(state.seq)
-        self._telling: Final = Telling(table_id, state, self._presence)
         self._waiting: Final = Waiting(
             state, self._presence, surroundings, lambda key: self._inbox.push(_Rang(key))
         )
         self._pledge: Pledge | None = None
-        self._wanting: set[int] = set()
+        self._wanting: Final[set[int]] = set()
         self._votes: Final = Votes(self._clock, lambda ballot: self._inbox.push(_VoteOver(ballot)))
+        self._telling: Final = Telling(
+            table_id,
+            state,
+            self._presence,
+            self._waiting,
+            self._votes,
+            self._wanting,
+            surroundings,
+        )
         self._hints: Final = Hints(self._thinker)
         self._task: asyncio.Task[None] | None = None
         self._working = False
@@ -174,7 +180,7 @@ class Table:
     @property
     def connections(self) -> dict[str, str]:
         """The connection of every player and watcher who is here."""
-        return {**self._presence.watchers, **self._presence.lines}
+        return self._presence.connections
 
     async def quiesce(self) -> None:
         """Wait until nothing happens any more unless the clock moves or somebody asks."""
@@ -223,7 +229,7 @@ class Table:
             await self._rang(message.key)
         elif isinstance(message, _VoteOver):
             if self._votes.close(message.ballot):
-                self._tell_all(())
+                self._telling.happened(())
         elif isinstance(message, Answer):
             await self._bot_answered(message)
 
@@ -251,12 +257,12 @@ class Table:
         if isinstance(request, Leave):
             player = request.player
             del self._presence.watchers[player]
-            self._publish(self.id, player, Closed(self.id, "left"))
-            self._tell_all(())
+            self._telling.say(player, Closed(self.id, "left"))
+            self._telling.happened(())
             return self._done()
         if not isinstance(request, Sync):
             return Refused("not_seated", seq=self.state.seq)
-        self._tell(request.player, self.state.seq, ())
+        self._telling.show(request.player)
         return self._done()
 
     async def _serve_seat(self, seat: int, request: Request) -> Reply:
@@ -280,7 +286,7 @@ class Table:
         if isinstance(request, Leave):
             return await self._leave(seat, request.player)
         assert isinstance(request, Sync)
-        self._tell(request.player, self.state.seq, ())
+        self._telling.show(request.player)
         return self._done()
 
     def _done(self) -> Done:
@@ -291,16 +297,13 @@ class Table:
     async def _attach(self, seat: int, request: Attach) -> Reply:
         self._presence.come(request.player, seat, request.connection)
         if self._pledge is not None:
-            self._publish(self.id, request.player, self._pledge.news(self.id))
+            self._telling.say(request.player, self._pledge.news(self.id))
         if self.state.round is None:
             # The first cards are dealt only when somebody is there to see them.
             await self._start_round()
             return self._done()
         self._arrange()
-        since, missed = self._ring.after(request.seen)
-        for player in self.connections:
-            mine = player == request.player
-            self._tell(player, since if mine else self.state.seq, missed if mine else ())
+        self._telling.welcome(request.player, request.seen)
         return self._done()
 
     def _watch(self, request: Watch) -> Reply:
@@ -309,7 +312,7 @@ class Table:
         if self.state.seat_of(request.player) is not None:
             return Refused("seated", seq=self.state.seq)
         self._presence.watchers[request.player] = request.connection
-        self._tell_all(())
+        self._telling.happened(())
         return self._done()
 
     def _detach(self, seat: int | None, request: Detach) -> Reply:
@@ -317,7 +320,7 @@ class Table:
             return Refused("not_seated", seq=self.state.seq)
         if self._presence.go(request.player, request.connection, seat, self._clock.now()):
             self._arrange()
-            self._tell_all(())
+            self._telling.happened(())
         return self._done()
 
     async def _sit(self, request: Sit) -> Reply:
@@ -330,7 +333,7 @@ class Table:
         if not self.state.round_over:
             return Refused("round_not_over", seq=self.state.seq)
         await self._reseat(request.seat, Seat(request.name, player=request.player))
-        self._tell_all(())
+        self._telling.happened(())
         return self._done()
 
     async def _reseat(self, number: int, seat: Seat) -> None:
@@ -341,7 +344,7 @@ class Table:
     def _switch_auto(self, seat: int, request: Auto) -> Reply:
         self._presence.switch(seat, request.on)
         self._arrange()
-        self._tell_all(())
+        self._telling.happened(())
         return self._done()
 
     async def _act(self, seat: int, request: Act) -> Reply:
@@ -377,7 +380,7 @@ class Table:
         self._presence.acted(seat)
         self._wanting.add(seat)
         if not await self._start_when_wanted():
-            self._tell_all(())
+            self._telling.happened(())
         return self._done()
 
     async def _start_when_wanted(self) -> bool:
@@ -395,7 +398,7 @@ class Table:
             return await self._close("left")
         await self._reseat(seat, Seat(self.state.seats[seat].name, bot=GONE))
         self._presence.lines.pop(player, None)
-        self._publish(self.id, player, Closed(self.id, "left"))
+        self._telling.say(player, Closed(self.id, "left"))
         self._votes.close()
         await self._pass_for_unable(())
         if not (self.state.round_over and await self._start_when_wanted()):
@@ -409,8 +412,7 @@ class Table:
 
     async def _close(self, code: str) -> Reply:
         await self._append(Entry(CLOSED, {"code": code}))
-        for player in self.connections:
-            self._publish(self.id, player, Closed(self.id, code))
+        self._telling.over(code)
         return self._done()
 
     # Votes.
@@ -428,7 +430,7 @@ class Table:
         if agreed == ADD_TIME:
             self._waiting.add(MORE_SECONDS)
             self._arrange()
-        self._tell_all(())
+        self._telling.happened(())
         return self._done()
 
     # The clock.
@@ -497,34 +499,14 @@ class Table:
             if fallback is not None:
                 await self._commit_action(fallback)
 
-    def _unable(self) -> Action | None:
-        """Return the pass of a seat that would say nothing else: 托管's, and by the pace more.
-
-        A person alone among bots need not say that there is nothing to show.
-        """
-        now = self.state.round
-        if now is None or self.state.round_over:
-            return None
-        for seat, who in enumerate(self.state.seats):
-            if who.thinks:
-                continue
-            auto = now.phase == "bid" and self._presence.is_auto(
-                self.state, seat, self._clock.now()
-            )
-            if not auto and not self.state.pace.passes_for_unable:
-                continue
-            view = now.view(seat)
-            nothing = not view.bid_options and not view.counter_options
-            if view.may_pass and (auto or nothing):
-                return Pass(seat)
-        return None
-
     async def _pass_for_unable(self, events: Sequence[Event]) -> list[Event]:
         """Let everybody pass who would say nothing else; return all that happened by now."""
         found = list(events)
-        while (unable := self._unable()) is not None:
+        while True:
+            unable = pass_of_unable(self.state, self._presence, self._clock.now())
+            if unable is None:
+                return found
             found += await self._append(Entry(ACTION, action_to_json(unable)))
-        return found
 
     # Writing and telling.
 
@@ -554,7 +536,7 @@ class Table:
             await self._deal()
             return
         for player in lines:
-            self._publish(self.id, player, self._pledge.news(self.id))
+            self._telling.say(player, self._pledge.news(self.id))
 
     async def _take_seed(self, seat: int, request: GiveSeed) -> Reply:
         pledge = self._pledge
@@ -595,27 +577,7 @@ class Table:
     def _tell_after(self, events: Sequence[Event]) -> None:
         # The timer first: a message carries the deadline of the wait that begins with it.
         self._arrange()
-        self._tell_all(events)
-
-    def _tell_all(self, events: Sequence[Event]) -> None:
-        since = self._ring.add(self.state.seq, events)
-        for player in self.connections:
-            self._tell(player, since, events)
-
-    def _tell(self, player: str, since: int, events: Sequence[Event]) -> None:
-        """Send one player what his seat may see, and nothing else."""
-        if self.state.round is None:
-            return
-        update = self._telling.update(
-            self.state.seat_of(player),
-            since,
-            events,
-            now=self._clock.now(),
-            deadline=self._waiting.deadline,
-            wanting=self._wanting,
-            vote=self._votes.info(),
-        )
-        self._publish(self.id, player, update)
+        self._telling.happened(events)
 
 
 def _answer(reply: "asyncio.Future[Reply]", value: Reply) -> None:

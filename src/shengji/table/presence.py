@@ -30,6 +30,11 @@ class Presence:
         self._missed: dict[int, int] = {}
         self._auto: set[int] = set()
 
+    @property
+    def connections(self) -> dict[str, str]:
+        """The connection of every player and watcher who is here."""
+        return {**self.watchers, **self.lines}
+
     def come(self, player: str, seat: int, connection: str) -> None:
         """Note that a seated player is here."""
         self.lines[player] = connection

@@ -146,6 +146,8 @@ class TableState:
         if self.rules.digest != data["rules"]:
             raise RulesError("log_rules", preset=self.rules.preset)
         self.seats: tuple[Seat, ...] = tuple(Seat(**seat) for seat in data["seats"])
+        self.seated_at: list[int] = [0] * len(self.seats)
+        """The sequence at which whoever has a seat took it."""
         self.pace: Pace = Pace.from_dict(data["pace"])
         self.habits: Habits = Habits.from_dict(data.get("habits", {}))
         self.match: Match = Match(self.rules, first_seat=data["first_seat"])
@@ -236,6 +238,7 @@ class TableState:
         seats = list(self.seats)
         seats[data["number"]] = Seat(data["name"], data["player"], data["bot"])
         self.seats = tuple(seats)
+        self.seated_at[data["number"]] = self.seq
 
     def _start_round(self, data: dict[str, Any]) -> None:
         self.round_id = data["round"]

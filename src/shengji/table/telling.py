@@ -1,37 +1,80 @@
-"""What a table tells each of those who are there: built anew for every one, from his view."""
+"""What a table tells those who are there: built anew for every one, from what he may see."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
 
 from shengji.rules.events import Event, heard
-from shengji.table.messages import SeatInfo, Update, VoteInfo
+from shengji.table.messages import Closed, News, SeatInfo, Update
 from shengji.table.presence import Presence
+from shengji.table.ring import Ring
 from shengji.table.state import TableState
+from shengji.table.surroundings import Surroundings
+from shengji.table.votes import Votes
+from shengji.table.waiting import Waiting
 
 
 class Telling:
-    """Makes the updates of one table."""
+    """Speaks for one table; ``wanting`` are the seats that want the next round, as they come."""
 
-    def __init__(self, table_id: str, state: TableState, presence: Presence) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        state: TableState,
+        presence: Presence,
+        waiting: Waiting,
+        votes: Votes,
+        wanting: Collection[int],
+        surroundings: Surroundings,
+    ) -> None:
         self._table: Final = table_id
         self._state: Final = state
         self._presence: Final = presence
+        self._waiting: Final = waiting
+        self._votes: Final = votes
+        self._wanting: Final = wanting
+        self._around: Final = surroundings
+        self._ring: Final = Ring(state.seq)
 
-    def update(
-        self,
-        seat: int | None,
-        since: int,
-        events: Sequence[Event],
-        *,
-        now: float,
-        deadline: float | None,
-        wanting: Collection[int],
-        vote: VoteInfo | None,
-    ) -> Update:
-        """Return what a seat is told; None is for those who look on."""
+    def say(self, player: str, news: News) -> None:
+        """Tell one player something that is for everybody's ears."""
+        self._around.publish(self._table, player, news)
+
+    def show(self, player: str) -> None:
+        """Show one player how things stand."""
+        self._tell(player, self._state.seq, ())
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Tell everybody what happened since this was called last, and how things stand."""
+        since = self._ring.add(self._state.seq, events)
+        for player in self._presence.connections:
+            self._tell(player, since, events)
+
+    def welcome(self, player: str, seen: int | None) -> None:
+        """Tell one who is back what he missed after ``seen``, and the others that he is here."""
+        seat = self._state.seat_of(player)
+        if seat is None or seen is None or seen < self._state.seated_at[seat]:
+            # What happened here before he sat down was for somebody else's ears.
+            seen = None
+        since, missed = self._ring.after(seen)
+        for other in self._presence.connections:
+            if other == player:
+                self._tell(player, since, missed)
+            else:
+                self.show(other)
+
+    def over(self, code: str) -> None:
+        """Tell everybody that the table is over, and why."""
+        for player in self._presence.connections:
+            self.say(player, Closed(self._table, code))
+
+    def _tell(self, player: str, since: int, events: Sequence[Event]) -> None:
+        """Send one player what his seat may see, and nothing else."""
         state = self._state
-        assert state.round is not None
-        return Update(
+        if state.round is None:
+            return
+        seat = state.seat_of(player)
+        now = self._around.clock.now()
+        update = Update(
             table=self._table,
             room=state.habits.room,
             seq=state.seq,
@@ -41,12 +84,13 @@ class Telling:
             deal=state.public_deal_info() if seat is None else state.deal_info(),
             view=state.round.view(seat).to_dict(),
             events=tuple(heard(events, seat)),
-            ready=tuple(sorted(wanting)),
-            vote=vote,
+            ready=tuple(sorted(self._wanting)),
+            vote=self._votes.info(),
             watchers=len(self._presence.watchers),
-            deadline=deadline,
+            deadline=self._waiting.deadline,
             server_time=now,
         )
+        self.say(player, update)
 
     def _seats(self, now: float) -> tuple[SeatInfo, ...]:
         return tuple(
