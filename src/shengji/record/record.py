@@ -5,24 +5,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from shengji.record.fairdeal import deal_seed
-from shengji.rules import Action, Deal, Play, Round, RoundResult, Rules, RulesError, shuffled
-from shengji.rules.errors import Value
+from shengji.rules import Action, Deal, Play, Round, RoundResult, Rules, shuffled
+from shengji.rules.errors import RecordError as RecordError
 
 FORMAT: Final = 1
 """The version of the format that `write` writes and the newest that `read` reads."""
-
-
-class RecordError(RulesError):
-    """A text that is no record, or a record that cannot be played.
-
-    ``line`` and ``column`` count from 1; they are 0 where no place in a text
-    is meant. They are among ``params`` too, for the sentence.
-    """
-
-    def __init__(self, code: str, line: int = 0, column: int = 0, **params: Value) -> None:
-        super().__init__(code, line=line, column=column, **params)
-        self.line: Final = line
-        self.column: Final = column
 
 
 @dataclass(frozen=True)

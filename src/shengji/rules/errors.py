@@ -26,6 +26,20 @@ class RulesError(ValueError):
         return self.code + " (" + ", ".join(f"{k}={v}" for k, v in self.params.items()) + ")"
 
 
+class RecordError(RulesError):
+    """A text that is no record, or a record that cannot be played (docs/record).
+
+    ``line`` and ``column`` count from 1; they are 0 where no place in a text
+    is meant. They are among ``params`` too, for the sentence. It stands here
+    for `shengji.record`, since a compiled class has no subclasses elsewhere.
+    """
+
+    def __init__(self, code: str, line: int = 0, column: int = 0, **params: Value) -> None:
+        super().__init__(code, line=line, column=column, **params)
+        self.line: Final = line
+        self.column: Final = column
+
+
 class Verdict:
     """The answer of a check: ``code`` is None when the action is fine, else a reason.
 
