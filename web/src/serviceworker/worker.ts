@@ -21,9 +21,11 @@ async function keep(): Promise<void> {
   await cache.addAll(shell.files.map((file) => new Request(file, { cache: "no-cache" })));
 }
 
-async function tidy(): Promise<void> {
+async function takeCharge(): Promise<void> {
   const old = outdated(await caches.keys(), PREFIX, NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
+  // A newer worker waits only for pages that this one is in charge of: on a first visit, too.
+  await worker.clients.claim();
 }
 
 async function kept(path: string): Promise<Response | undefined> {
@@ -47,7 +49,7 @@ async function file(request: Request): Promise<Response> {
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(keep()));
-worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeCharge()));
 worker.addEventListener("fetch", (event) => {
   const way = wayOf(event.request, worker.location.origin, shell.files);
   if (way === "page") event.respondWith(page(event.request));
