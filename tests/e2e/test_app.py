@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import shengji
-from tests.e2e.support import Player
+from tests.e2e.support import CHROMIUM_ARGS, Player
 from tests.support_process import Server
 
 pytestmark = pytest.mark.timeout(240)
@@ -73,6 +73,21 @@ def running(page: Page) -> str:
     script = page.locator("script[type=module]").first.get_attribute("src")
     assert script is not None
     return script
+
+
+def test_the_browser_offers_to_install_it(
+    browser: Browser, chromium_path: str, server: Server, tmp_path: Path
+) -> None:
+    # A window that is forgotten when it closes installs nothing.
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=chromium_path, args=CHROMIUM_ARGS
+    )
+    page = context.new_page()
+    page.goto(server.address)
+    devtools = context.new_cdp_session(page)
+    assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    assert devtools.send("Page.getAppManifest")["errors"] == []
+    context.close()
 
 
 def test_without_a_network_the_page_says_so_and_comes_back(player: Player, server: Server) -> None:
