@@ -43,9 +43,11 @@ bench: $(PACKAGE) ## Measure the speed of the installed package
 test: test-web test-pure test-compiled test-e2e ## Run all tests: web, pure, compiled, in a browser
 
 .PHONY: test-web
-test-web: $(NODE_MODULES)
+test-web: $(NODE_MODULES) $(WEB_BUILT)
 	@echo "==> Testing the browser client's code"
 	@cd web && npm run --silent check && npm test --silent
+	@echo "==> What a browser loads before the first card"
+	@cd web && npm run --silent budget
 
 .PHONY: test-pure
 test-pure: $(DONE)/dev $(WEB_BUILT)

@@ -412,12 +412,16 @@ async def test_the_page_is_asked_for_again_and_its_assets_are_kept(tmp_path: Pat
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html>the page", encoding="utf-8")
     (web / "assets" / "index-abc.js").write_text("1", encoding="utf-8")
+    (web / "sw.js").write_text("2", encoding="utf-8")
     async with application(tmp_path, web) as client:
         page = await client.get("/")
         assert (page.status_code, page.headers["cache-control"]) == (200, "no-cache")
         asset = await client.get("/assets/index-abc.js")
         assert "immutable" in asset.headers["cache-control"]
         assert asset.headers["x-content-type-options"] == "nosniff"
+        worker = await client.get("/sw.js")
+        assert (worker.status_code, worker.headers["cache-control"]) == (200, "no-cache")
+        assert "worker-src 'self'" in worker.headers["content-security-policy"]
         missing = await client.get("/assets/other.js")
         assert missing.status_code == 404
         assert "immutable" not in missing.headers.get("cache-control", "")

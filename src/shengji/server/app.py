@@ -51,6 +51,7 @@ HEADERS: Final = {
             "font-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",
+            "worker-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'none'",
@@ -213,7 +214,7 @@ class _Built(StaticFiles):
 
 
 class _Headers:
-    """Adds the security headers to every answer, and lets built assets be cached for good."""
+    """Adds the security headers to every answer, and says how long built files may be kept."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app: Final = app
@@ -227,10 +228,19 @@ class _Headers:
             if message["type"] == "http.response.start":
                 headers = list(message["headers"])
                 headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                # Their names carry a hash of what is in them.
-                if scope["path"].startswith("/assets/") and message["status"] == 200:
-                    headers.append((b"cache-control", b"public, max-age=31536000, immutable"))
+                if message["status"] == 200:
+                    headers += _caching(scope["path"])
                 message = {**message, "headers": headers}
             await send(message)
 
         await self._app(scope, receive, with_headers)
+
+
+def _caching(path: str) -> list[tuple[bytes, bytes]]:
+    if path.startswith("/assets/"):
+        # Their names carry a hash of what is in them.
+        return [(b"cache-control", b"public, max-age=31536000, immutable")]
+    if path == "/sw.js":
+        # The service worker decides what is kept: an old one would keep what is old.
+        return [(b"cache-control", b"no-cache")]
+    return []
