@@ -11,6 +11,8 @@ import urllib.error
 import urllib.request
 from typing import Any, Final
 
+import pytest
+
 from tests.support_client import Client, Message
 from tests.support_live import Live
 
@@ -113,13 +115,10 @@ class Person(Client):
         if self.over:
             return
         address = f"{self.server.url}/api/records/{self.table['deal']['round']}"
-        try:
+        with pytest.raises(urllib.error.HTTPError) as caught:
             await asyncio.to_thread(urllib.request.urlopen, address)
-        except urllib.error.HTTPError as error:
-            assert error.code == 404
-            error.close()
-            return
-        raise AssertionError("the record of a round that is still played")
+        caught.value.close()
+        assert caught.value.code == 404
 
     async def watch(self) -> None:
         """Look on until the round is over; ask what only a seat may."""
