@@ -115,10 +115,10 @@ class Person(Client):
         if self.over:
             return
         address = f"{self.server.url}/api/records/{self.table['deal']['round']}"
-        with pytest.raises(urllib.error.HTTPError) as refused:
+        with pytest.raises(urllib.error.HTTPError) as caught:
             await asyncio.to_thread(urllib.request.urlopen, address)
-        assert refused.value.code == 404
-        refused.value.close()
+        caught.value.close()
+        assert caught.value.code == 404
 
     async def watch(self) -> None:
         """Look on until the round is over; ask what only a seat may."""
