@@ -25,7 +25,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from shengji.server.hub import Hub
-from shengji.server.limits import Buckets
+from shengji.server.learning import Learning
+from shengji.server.limits import Addresses, Buckets
 from shengji.server.session import Session
 from shengji.wording import sentence
 
@@ -88,6 +89,7 @@ class Server:
         self._new_buckets: Final = new_buckets
         self._sessions: set[Session] = set()
         self._hub: Hub | None = None
+        self._addresses: Addresses | None = None
         self.app: Final = Starlette(
             routes=[
                 Route("/", self._page),
@@ -95,6 +97,7 @@ class Server:
                 Route("/healthz", self._health),
                 Route("/metrics", self._metrics),
                 Route("/api/records/{round_id}", self._record),
+                *Learning(self._limits).routes,
                 WebSocketRoute("/ws", self._connect),
                 Mount("/", _Built(directory=web, check_dir=False)),
             ],
@@ -107,6 +110,11 @@ class Server:
         """The hub, while the application runs."""
         assert self._hub is not None
         return self._hub
+
+    def _limits(self) -> Addresses:
+        if self._addresses is None:
+            self._addresses = Addresses(lambda: self._new_buckets(self.hub.clock.now))
+        return self._addresses
 
     async def say_goodbye(self, seconds: float) -> None:
         """Tell every client that the server goes and comes back; wait so long for all to go."""
