@@ -271,6 +271,7 @@ SENTENCES: Final[Mapping[str, tuple[str, str]]] = {
     "hello_again": ("已经打过招呼了。", "You have said hello already."),
     "too_many_messages": ("太快了，请慢一点。", "Too fast; slow down a little."),
     "unknown_table": ("找不到这张牌桌。", "There is no such table."),
+    "unknown_lesson": ("找不到这一课。", "There is no such lesson."),
     "unknown_record": ("找不到这份记录。", "There is no such record."),
     "internal": ("服务器出错了，请再试一次。", "Something went wrong on the server; try again."),
     "replaced": ("你在另一个窗口打开了牌桌。", "The table was opened in another window."),

@@ -29,7 +29,8 @@ from starlette.websockets import WebSocket
 
 from shengji.record import RecordError
 from shengji.server.hub import Hub
-from shengji.server.limits import Buckets
+from shengji.server.learning import Learning
+from shengji.server.limits import Addresses, Buckets
 from shengji.server.replays import Replays
 from shengji.server.session import Session
 from shengji.wording import LANGUAGES, sentence
@@ -95,6 +96,7 @@ class Server:
         self._replays: Final = Replays()
         self._sessions: set[Session] = set()
         self._hub: Hub | None = None
+        self._addresses: Addresses | None = None
         self.app: Final = Starlette(
             routes=[
                 Route("/", self._page),
@@ -107,6 +109,7 @@ class Server:
                     self._replay,
                     middleware=[Middleware(GZipMiddleware)],
                 ),
+                *Learning(self._limits).routes,
                 WebSocketRoute("/ws", self._connect),
                 Mount("/", _Built(directory=web, check_dir=False)),
             ],
@@ -119,6 +122,11 @@ class Server:
         """The hub, while the application runs."""
         assert self._hub is not None
         return self._hub
+
+    def _limits(self) -> Addresses:
+        if self._addresses is None:
+            self._addresses = Addresses(lambda: self._new_buckets(self.hub.clock.now))
+        return self._addresses
 
     async def say_goodbye(self, seconds: float) -> None:
         """Tell every client that the server goes and comes back; wait so long for all to go."""

@@ -1,4 +1,4 @@
-"""How much one connection may say: a token bucket for each kind of message."""
+"""How much one client may say: a token bucket for each kind of message."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -17,6 +17,7 @@ RATES: Final[Mapping[str, Rate]] = {
     "preview": Rate(60, 15),
     "hint": Rate(20, 4),
     "act": Rate(40, 10),
+    "lesson": Rate(40, 4),
 }
 OTHERS: Final = Rate(30, 5)
 UNLIMITED: Final = Rate(1e9, 1e9)
@@ -51,3 +52,28 @@ class Buckets:
         allowed = level >= 1
         self._levels[kind] = (level - 1 if allowed else level, now)
         return allowed
+
+
+MOST_ADDRESSES: Final = 1024
+
+
+class Addresses:
+    """The buckets of clients without a connection, by their address.
+
+    ``new_buckets`` makes those of an address that is not known. Of more than
+    ``most`` addresses the one that was silent for longest is forgotten.
+    """
+
+    def __init__(self, new_buckets: Callable[[], Buckets], most: int = MOST_ADDRESSES) -> None:
+        self._new_buckets: Final = new_buckets
+        self._most: Final = most
+        self._known: Final[dict[str, Buckets]] = {}
+
+    def of(self, address: str) -> Buckets:
+        """Return the buckets of an address."""
+        buckets = self._known.pop(address, None) or self._new_buckets()
+        # Put at the end: the first ones are those that have not been asked for longest.
+        self._known[address] = buckets
+        if len(self._known) > self._most:
+            del self._known[next(iter(self._known))]
+        return buckets
