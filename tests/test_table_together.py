@@ -1,8 +1,11 @@
 """Several people at one table: 托管, presence, votes, watchers, seeds, and the next round."""
 
+from dataclasses import replace
+
 import pytest
 
 from shengji.record import read, verify
+from shengji.rules import Pass
 from shengji.table.log import Entry
 from shengji.table.messages import (
     Act,
@@ -86,6 +89,27 @@ async def test_two_deadlines_missed_in_a_row_switch_auto_play_on_and_a_touch_end
     assert await desk.ask(Auto(f"p{seat}", False)) == Done(desk.state.seq)
     assert (await autos(desk, other))[seat] is False
     assert desk.clock.next_at() == desk.clock.now() + 20.0
+
+
+@pytest.mark.parametrize("how", ["auto", "leave"])
+async def test_in_the_bidding_auto_play_passes_at_once_and_the_others_hear_it(how: str) -> None:
+    desk = await opened(people=range(4), pace=replace(PACE, bid_grace=8.0))
+    await desk.sit_down()
+    await desk.until("bid")
+    desk.news.clear()
+    # Whoever may not pass has the standing bid, and is not waited for.
+    now = desk.state.round
+    assert now is not None
+    *others, last = [seat for seat in range(4) if now.view(seat).may_pass]
+    for seat in others:
+        assert await desk.act(Pass(seat)) == Done(desk.state.seq)
+    assert now.phase == "bid"
+    listener = others[0]
+    desk.updates(listener)
+    await desk.ask(Auto(f"p{last}", True) if how == "auto" else Leave(f"p{last}"))
+    assert now.phase != "bid"
+    kinds = [event["kind"] for update in desk.updates(listener) for event in update.events]
+    assert kinds[:2] == ["bidding_passed", "bidding_ended"]
 
 
 async def test_one_deadline_missed_and_one_kept_begin_the_count_anew() -> None:

@@ -272,7 +272,7 @@ class Table:
         if isinstance(request, Act):
             return await self._act(seat, request)
         if isinstance(request, Auto):
-            return self._switch_auto(seat, request)
+            return await self._switch_auto(seat, request)
         if isinstance(request, GiveSeed):
             return await self._take_seed(seat, request)
         if isinstance(request, Propose):
@@ -341,10 +341,9 @@ class Table:
         self._presence.forget(number)
         self._wanting.discard(number)
 
-    def _switch_auto(self, seat: int, request: Auto) -> Reply:
+    async def _switch_auto(self, seat: int, request: Auto) -> Reply:
         self._presence.switch(seat, request.on)
-        self._arrange()
-        self._telling.happened(())
+        self._tell_after(await self._pass_for_unable(()))
         return self._done()
 
     async def _act(self, seat: int, request: Act) -> Reply:
@@ -400,9 +399,9 @@ class Table:
         self._presence.lines.pop(player, None)
         self._telling.say(player, Closed(self.id, "left"))
         self._votes.close()
-        await self._pass_for_unable(())
+        events = await self._pass_for_unable(())
         if not (self.state.round_over and await self._start_when_wanted()):
-            self._tell_after(())
+            self._tell_after(events)
         return self._done()
 
     async def _expire(self, request: Expire) -> Reply:
