@@ -17,7 +17,6 @@ RATES: Final[Mapping[str, Rate]] = {
     "preview": Rate(60, 15),
     "hint": Rate(20, 4),
     "act": Rate(40, 10),
-    "lesson": Rate(40, 4),
 }
 OTHERS: Final = Rate(30, 5)
 UNLIMITED: Final = Rate(1e9, 1e9)
