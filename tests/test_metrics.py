@@ -4,7 +4,6 @@ import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
-from shengji.server.learning import KIND as LESSON
 from shengji.server.limits import RATES
 from shengji.server.metrics import ACT_BUCKETS, MESSAGES, OTHER, REASONS, Metrics
 from shengji.table.codec import SEAT_KINDS
@@ -114,8 +113,7 @@ def test_what_is_unknown_is_other(metrics: Metrics) -> None:
 
 
 def test_everything_known_has_a_label(metrics: Metrics) -> None:
-    # Lessons are asked for over HTTP: they have a rate and are no messages.
-    assert set(RATES) - {LESSON} <= MESSAGES
+    assert set(RATES) <= MESSAGES
     assert REASONS - {"gone"} <= set(SENTENCES)
     for code in SENTENCES:
         metrics.refused(code)
