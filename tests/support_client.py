@@ -15,13 +15,18 @@ PATIENCE: Final = 30.0
 
 
 class Client:
-    """One player. ``seen`` gets every message of the server."""
+    """One player. ``hear`` gets every message of the server."""
 
     def __init__(self, url: str, hear: Callable[[Message], None] | None = None) -> None:
         self.url: Final = url.replace("http", "ws", 1) + "/ws"
         self.token: str | None = None
         self.table: Message | None = None
         self.room: Message | None = None
+        self.pledge: Message | None = None
+        self.gives_seeds = True
+        """Whether a pledge is answered at once."""
+        self.answers = 0
+        """How many messages have come that answer one of this player's."""
         self._hear = hear
         self._ids = itertools.count(1)
         self._socket: ClientConnection | None = None
@@ -46,15 +51,18 @@ class Client:
             await self._socket.close()
 
     async def receive(self) -> Message:
-        """Return the next message; a table's and a room's are kept."""
+        """Return the next message; the last of the table, the room and a pledge are kept."""
         assert self._socket is not None
         async with asyncio.timeout(PATIENCE):
             message: Message = json.loads(await self._socket.recv())
         if self._hear is not None:
             self._hear(message)
-        if message["t"] in ("table", "room"):
+        if message["t"] in ("table", "room", "pledge"):
             setattr(self, message["t"], message)
-        if message["t"] == "pledge":
+        self.answers += "id" in message
+        if message["t"] == "room_closed":
+            self.room = None
+        if message["t"] == "pledge" and self.gives_seeds:
             about = {"table": message["table"], "round": message["round"]}
             seed = hashlib.sha256(message["round"].encode()).hexdigest()
             await self.send(t="seed", seed=seed, **about)
@@ -129,6 +137,8 @@ class Client:
             return await self.act(kind="pass")
         assert self.table is not None
         hint = await self.at_table("hint", seq=self.table["seq"])
+        if hint["t"] == "error":
+            return hint
         cards = hint["plays"][0]
         if phase == "call":
             return await self.act(kind="call", card=cards[0])

@@ -1,9 +1,11 @@
 """A hostile client: every wrong frame gets a coded error, and the table goes on."""
 
+import asyncio
 import json
 import logging
-import random
+import os
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,11 +14,15 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
+from shengji.record import read, verify
+from shengji.rules import PRESETS
 from shengji.rules.cards import CODES
 from tests.support_client import Client, Message
+from tests.support_fuzz import MESSAGES, Fuzz
 from tests.support_live import Live, live
 
-FRAMES: Final = 10_000
+FRAMES: Final = int(os.environ.get("SHENGJI_HOSTILE_FRAMES", "10000"))
+"""Frames in all, on five tables."""
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -194,91 +200,186 @@ async def test_the_newest_connection_wins(server: Live, client: Client) -> None:
     await again.go_away()
 
 
-class Fuzz:
-    """Frames between almost right and nonsense, from a seed."""
+class Siege:
+    """Honest friends in a room, besieged from a seat, from beside the table and from outside.
 
-    def __init__(self, seed: int) -> None:
-        self.chance: Final = random.Random(seed)
+    The test decides who acts when, so that every kind of message comes in
+    every phase of a round; ``phases`` are those that were reached.
+    """
 
-    def frame(self, table: Message) -> str:
-        """Return a frame: a wrong message, or a right one with something broken."""
-        chance = self.chance
-        message = self.message(table)
-        if chance.random() < 0.5:
-            message[chance.choice([*message, "more"])] = self.value(2)
-        if chance.random() < 0.1:
-            del message[chance.choice(list(message))]
-        text = json.dumps(message)
-        if chance.random() < 0.1:
-            at = chance.randrange(len(text))
-            text = text[:at] + chance.choice('{}[]",:\u0000\u2028x') + text[at + 1 :]
-        return text
+    def __init__(self, server: Live, preset: str, stack: AsyncExitStack) -> None:
+        self.server: Final = server
+        self.preset: Final = preset
+        self.stack: Final = stack
+        self.frames = 0
+        self.phases: set[str] = set()
+        self.friends: list[Client] = []
+        self.hostile: dict[Client, Fuzz] = {}
 
-    def message(self, table: Message) -> Message:
-        chance = self.chance
-        seq = max(0, table["seq"] + chance.choice([0, 0, 0, 0, -1, 1, -(10**6)]))
-        at = {"table": table["table"], "id": chance.randrange(10**6)}
-        kinds = ["act"] * 4 + ["preview", "hint", "sync", "ping", "next"]
-        kind = chance.choice(kinds)
-        if kind == "ping":
-            return {"t": kind, "id": at["id"]}
-        if kind in ("sync", "next"):
-            return {"t": kind, **at}
-        if kind == "hint":
-            return {"t": kind, **at, "seq": seq}
-        if kind == "preview":
-            return {"t": kind, **at, "seq": seq, "cards": self.cards(table)}
-        return {"t": kind, **at, "seq": seq, "action": self.action(table)}
+    async def begin(self) -> None:
+        """Let everybody come; attack the room before the match and start it."""
+        self.bystander = await self._come()
+        await self.bystander.ask(t="play_now", preset="two_decks")
+        await self.bystander.reach_play()
+        await self._open_room()
+        assert self.bystander.table is not None
+        strangers = ["x", "", self.bystander.table["table"], self.room, self.code]
+        for number in range(3):
+            client = await self._come()
+            # Whoever gives no seed keeps the deal waiting.
+            client.gives_seeds = False
+            self.hostile[client] = Fuzz(client, number, strangers)
+        seated, onlooker, _outsider = self.hostile
+        await self.attack("outside")
+        await seated.ask(t="join_room", code=self.code)
+        await self.attack("room")
+        await self._come_back(seated)
+        await self._take_a_seat(seated)
+        await seated.ask(t="ready", room=self.room, ready=True)
+        await self._send_out_who_is_not_ready()
+        assert (await self.honest.ask(t="start", room=self.room))["t"] == "ok"
+        await self._attack_the_deal()
+        for client in (self.honest, *self.friends):
+            await client.reach_table()
+        await onlooker.ask(t="join_room", code=self.code)
 
-    def action(self, table: Message) -> Message:
-        chance = self.chance
-        kind = chance.choice(["bid", "bury", "counter", "call", "play", "play", "play"])
-        if kind == "call":
-            return {"kind": kind, "card": chance.choice(CODES), "nth": chance.randrange(-1, 5)}
-        action: Message = {"kind": kind, "cards": self.cards(table)}
-        if kind == "play" and chance.random() < 0.3:
-            action["units"] = [self.cards(table) for _unit in range(chance.randrange(4))]
-        if chance.random() < 0.2:
-            action["seat"] = chance.randrange(-1, 6)
-        return action
+    async def _open_room(self) -> None:
+        """Open the room and let honest friends take all seats but two, of which one is a bot's."""
+        self.honest = await self._come()
+        await self.honest.ask(t="create_room", preset=self.preset)
+        assert self.honest.room is not None
+        self.room, self.code = self.honest.room["room"], self.honest.room["code"]
+        for _friend in range(PRESETS[self.preset].players - 3):
+            friend = await self._come()
+            self.friends.append(friend)
+            await friend.ask(t="join_room", code=self.code)
+            await friend.ask(t="ready", room=self.room, ready=True)
 
-    def cards(self, table: Message) -> list[str]:
-        chance = self.chance
-        hand = [card for group in table["view"]["hand"] for card in group["cards"]]
-        pool = hand if hand and chance.random() < 0.8 else list(CODES)
-        return chance.choices(pool, k=chance.randrange(9))
+    async def _come(self) -> Client:
+        def hear(message: Message) -> None:
+            if message["t"] == "closed" and client.table is not None:
+                gone = client.table["table"] == message["table"]
+                client.table = None if gone else client.table
 
-    def value(self, depth: int) -> Any:
-        chance = self.chance
-        simple = [None, True, -1, 0, 2**63, 1.5, "", "S2", "\u202e", "x" * 300]
-        if depth and chance.random() < 0.3:
-            return [self.value(depth - 1) for _part in range(chance.randrange(4))]
-        if depth and chance.random() < 0.2:
-            return {chance.choice(["kind", "t", "a"]): self.value(depth - 1)}
-        return chance.choice(simple)
+        client = Client(self.server.url, hear)
+        await client.come_in()
+        self.stack.push_async_callback(client.go_away)
+        return client
+
+    async def _send_out_who_is_not_ready(self) -> None:
+        await self.honest.ask(t="ping")
+        assert self.honest.room is not None
+        for seat in self.honest.room["seats"]:
+            if seat["player"] not in (None, self.honest.room["you"]) and not seat["ready"]:
+                await self.honest.ask(t="kick", room=self.room, player=seat["player"])
+
+    async def _come_back(self, client: Client) -> None:
+        await client.ask(t="ping")
+        if client.room is None or client.room["room"] != self.room:
+            await client.ask(t="join_room", code=self.code)
+
+    async def attack(self, phase: str) -> None:
+        """Send every kind of message from everywhere; each frame gets one answer."""
+        self.phases.add(phase)
+        for client, fuzz in self.hostile.items():
+            assert client._socket is not None
+            kinds = [*MESSAGES, *["act"] * 4]
+            fuzz.shuffle(kinds)
+            for kind in kinds:
+                await client._socket.send(fuzz.frame(kind))
+            self.frames += len(kinds)
+            before = client.answers
+            await client.ask(t="ping")
+            assert client.answers == before + len(kinds) + 1
+
+    # -- the game goes on -------------------------------------------------------------
+
+    async def play(self, frames: int, phases: set[str]) -> None:
+        """Attack before everything that anybody does, so often, and in all of some phases."""
+        while self.frames < frames or not phases <= self.phases:
+            await self.honest.ask(t="ping")
+            phase = self.honest.view["phase"]
+            if self.frames < frames or phase not in self.phases:
+                await self.attack(phase)
+            await (self._next_round() if self.honest.over else self._step())
+        for client in self._playing():
+            if client in self.hostile:
+                await client.at_table("auto", on=True)
+        await asyncio.gather(*(who.finish_round() for who in (self.honest, *self.friends)))
+
+    def _playing(self) -> list[Client]:
+        """Return who has a seat at the honest table."""
+        table = None if self.honest.table is None else self.honest.table["table"]
+        return [
+            client
+            for client in (self.honest, *self.friends, *self.hostile)
+            if client.table is not None
+            and client.table["table"] == table
+            and client.view["seat"] is not None
+        ]
+
+    async def _step(self) -> None:
+        """Let one of those act who are asked to, or wait for the bots."""
+        for client in (self.honest, *self.friends, *self.hostile):
+            await client.ask(t="ping")
+        for client in self._playing():
+            if client.asked() and not client.over:
+                answer = await client.do_one_thing()
+                # Who is hostile may have let the table play for him.
+                assert client in self.hostile or answer["t"] == "ok", answer
+                return
+        if not self.honest.over:
+            await self.honest.receive()
+
+    async def _next_round(self) -> None:
+        seated, onlooker, _outsider = self.hostile
+        await self._come_back(seated)
+        await self._come_back(onlooker)
+        await self._take_a_seat(seated)
+        for client in self._playing():
+            await client.at_table("next")
+        await self._attack_the_deal()
+        for client in (self.honest, *self.friends):
+            while client.over:
+                await client.receive()
+
+    async def _attack_the_deal(self) -> None:
+        """Attack while the deal waits for the seeds of those who keep it waiting."""
+        await self.attack("pledge")
+        for client in self.hostile:
+            if client.pledge is not None:
+                about = {"table": client.pledge["table"], "round": client.pledge["round"]}
+                await client.ask(t="seed", seed="0" * 64, **about)
+
+    async def _take_a_seat(self, client: Client) -> None:
+        if client.room is None or client in self._playing():
+            return
+        seats = client.room["seats"]
+        free = next(number for number, seat in enumerate(seats) if seat["player"] is None)
+        await client.ask(t="take_seat", room=self.room, seat=free)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("preset", sorted(PRESETS))
 async def test_no_frame_harms_a_table(
-    client: Client, seed: int, caplog: pytest.LogCaptureFixture
+    server: Live, preset: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await at_table(client)
-    fuzz = Fuzz(seed)
-    assert client._socket is not None
-    with caplog.at_level(logging.WARNING):
-        for number in range(FRAMES // 4):
-            assert client.table is not None
-            await client._socket.send(fuzz.frame(client.table))
-            if number % 50 == 49:
-                # Everything sent before has been answered when this is.
-                assert (await client.ask(t="ping"))["t"] == "ok"
-                if client.over:
-                    await client.at_table("next")
-                elif client.asked() and client.view["phase"] != "play":
-                    await client.do_one_thing()
-                while not (client.over or client.asked()):
-                    await client.receive()
-    assert [record.getMessage() for record in caplog.records] == []
-    # What is left of the round can still be played to its end.
-    await client.at_table("sync")
-    await client.finish_round()
+    async with AsyncExitStack() as stack:
+        siege = Siege(server, preset, stack)
+        rules = PRESETS[preset]
+        asked = {"counter"} if rules.counter else {"call"} if rules.calls_friend else set()
+        phases = {"outside", "room", "pledge", "bid", "bury", "play", "over"} | asked
+        with caplog.at_level(logging.WARNING):
+            await siege.begin()
+            before = siege.bystander.view
+            await siege.play(FRAMES // len(PRESETS), phases)
+        # Not one fault inside, and nothing that is worth a warning.
+        assert [record.getMessage() for record in caplog.records] == []
+        # The honest player has got to the end of the round, and its record is true.
+        assert siege.honest.table is not None
+        text = await server.hub.store.record(siege.honest.table["deal"]["round"])
+        assert text is not None
+        assert verify(read(text)).finished
+        # Another table is as it was, and goes on.
+        await siege.bystander.at_table("sync")
+        assert siege.bystander.view == before
+        await siege.bystander.finish_round()
