@@ -144,9 +144,20 @@ export function neighbour(layout: HandLayout, index: number, rows: 1 | -1): numb
   return best;
 }
 
+/** Whether a strip of a card is wide enough for the large corner index. */
+export function isLarge(strip: number, card: Size): boolean {
+  return (strip * 62) / card.w >= 20.5;
+}
+
+/** How much larger things are than at a laptop: on a big screen the table is not a small one. */
+export function scaleOf(width: number, height: number): number {
+  return Math.max(1, Math.min(1.6, width / 1280, height / 800));
+}
+
 /** The size of the cards in hand for a page of this size. */
 export function handCard(width: number, height: number): Size {
-  const w = height < 480 ? 54 : width < 640 ? Math.min(64, Math.max(50, width * 0.155)) : 84;
+  const wide = 84 * scaleOf(width, height);
+  const w = height < 480 ? 54 : width < 640 ? Math.min(64, Math.max(50, width * 0.155)) : wide;
   const rounded = Math.round(w);
   return { w: rounded, h: Math.round(rounded * 1.42) };
 }

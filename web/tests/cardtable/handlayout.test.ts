@@ -317,7 +317,10 @@ describe("the size of a card in hand", () => {
     [640, 900, 84],
     [844, 390, 54],
     [1280, 800, 84],
-    [2560, 1300, 84],
+    [1920, 1080, 113],
+    [2560, 1440, 134],
+    [3840, 2160, 134],
+    [3840, 800, 84],
   ])("on %i×%i is %i wide", (width, height, w) => {
     expect(handCard(width, height)).toEqual({ w, h: Math.round(w * 1.42) });
   });

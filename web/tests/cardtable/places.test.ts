@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  MIN_STRIP,
   type TablePlan,
   cardOf,
   fan,
   feltShape,
+  minStrip,
   planTable,
   stepsFrom,
 } from "../../src/cardtable/places.ts";
@@ -26,7 +26,7 @@ const SLACK = 0.51;
 
 function fanBox(plan: TablePlan, seat: number, cards: number): Rect {
   const { play } = plan.places[seat]!;
-  const spots = fan(cards, plan.card, play.maxWidth);
+  const spots = fan(cards, plan.card, play.maxWidth, play.grows);
   const left = Math.min(...spots.map((spot) => spot.x));
   const right = Math.max(...spots.map((spot) => spot.x)) + plan.card.w;
   const up = Math.min(...spots.map((spot) => spot.y));
@@ -63,6 +63,8 @@ function overlaps(rects: readonly Rect[]): string[] {
 
 const FELTS: [width: number, height: number, shape: string][] = [
   [390, 580, "tall"],
+  [390, 525, "tall"],
+  [360, 333, "tall"],
   [360, 400, "tall"],
   [375, 384, "tall"],
   [430, 640, "tall"],
@@ -132,7 +134,7 @@ describe.each(FELTS)("a felt of %i×%i", (width, height, shape) => {
 
     it("has cards that can be read", () => {
       expect(plan.card.w).toBeGreaterThanOrEqual(36);
-      expect(plan.card.w).toBeLessThanOrEqual(76);
+      expect(plan.card.w).toBeLessThanOrEqual(width > 1920 ? 122 : 76);
       expect(plan.card.h).toBe(Math.round(plan.card.w * 1.42));
     });
 
@@ -142,6 +144,18 @@ describe.each(FELTS)("a felt of %i×%i", (width, height, shape) => {
       expect(plan.centre.y + plan.card.h / 2).toBeLessThan(height);
     });
   });
+});
+
+it("has room for two rows of every seat on a phone with three decks", () => {
+  const plan = planTable(4, { width: 390, height: 525, top: TOP });
+  expect([1, 2, 3].map((seat) => rows(plan, seat, 14))).toContain(2);
+  const boxes = plan.places.map((_place, seat) => fanBox(plan, seat, 14));
+  expect(
+    overlaps([PLATE, ...things(plan, 1).filter(({ what }) => what.startsWith("chip"))]),
+  ).toEqual([]);
+  expect(
+    overlaps([...boxes, ...things(plan, 14).filter(({ what }) => what.startsWith("chip"))]),
+  ).toEqual([]);
 });
 
 it("keeps side chips off the plays between them at every desktop width", () => {
@@ -179,8 +193,8 @@ describe("a fan", () => {
   it("goes into two rows when strips would get too narrow", () => {
     const rowsOf = (count: number, width: number): number =>
       new Set(fan(count, card, width).map((spot) => spot.y)).size;
-    expect(rowsOf(10, 180)).toBe(1);
-    expect(rowsOf(11, 180)).toBe(2);
+    expect(rowsOf(11, 180)).toBe(1);
+    expect(rowsOf(12, 180)).toBe(2);
     expect(rowsOf(20, 640)).toBe(1);
     // Two or three cards stay in one row, however narrow.
     expect(rowsOf(3, 60)).toBe(1);
@@ -188,11 +202,17 @@ describe("a fan", () => {
   });
 
   it("has the longer row first, and both around the centre", () => {
-    const spots = fan(11, card, 180);
+    const spots = fan(13, card, 180);
     const ys = [...new Set(spots.map((spot) => spot.y))];
-    expect(ys.map((y) => spots.filter((spot) => spot.y === y).length)).toEqual([6, 5]);
+    expect(ys.map((y) => spots.filter((spot) => spot.y === y).length)).toEqual([7, 6]);
     expect(ys[0]! + ys[1]! + card.h).toBeCloseTo(0);
     expect(ys[1]! - ys[0]!).toBeCloseTo(card.h / 2);
+  });
+
+  it("keeps its first row where one row would be, where the second goes below", () => {
+    const [one] = fan(3, card, 180, "down");
+    const ys = [...new Set(fan(13, card, 180, "down").map((spot) => spot.y))];
+    expect(ys).toEqual([one!.y, one!.y + card.h / 2]);
   });
 
   it("is never wider than it may be, and can be read", () => {
@@ -210,7 +230,7 @@ describe("a fan", () => {
           return spot.y === before.y ? [spot.x - before.x] : [];
         });
         for (const step of steps) {
-          expect(step).toBeGreaterThanOrEqual(Math.min(MIN_STRIP, possible) - 1e-6);
+          expect(step).toBeGreaterThanOrEqual(Math.min(minStrip(card), possible) - 1e-6);
         }
       }
     }
