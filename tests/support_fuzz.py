@@ -114,7 +114,8 @@ class Fuzz:
                 high = low + 2**63 if kind.le is None else kind.le
                 return chance.choice([low, high, chance.randrange(low, high + 1)])
             case schema.FloatType():
-                return chance.choice([kind.ge, kind.le, chance.uniform(kind.ge, kind.le)])
+                least, most = kind.ge or 0.0, kind.le or 1e9
+                return chance.choice([least, most, chance.uniform(least, most)])
             case schema.BoolType():
                 return chance.random() < 0.5
             case schema.NoneType():

@@ -257,14 +257,14 @@ class Siege:
 
     async def _come(self) -> Client:
         def hear(message: Message) -> None:
-            if message["t"] == "closed" and client.table is not None:
-                gone = client.table["table"] == message["table"]
-                client.table = None if gone else client.table
+            if message["t"] == "closed" and comer.table is not None:
+                gone = comer.table["table"] == message["table"]
+                comer.table = None if gone else comer.table
 
-        client = Client(self.server.url, hear)
-        await client.come_in()
-        self.stack.push_async_callback(client.go_away)
-        return client
+        comer = Client(self.server.url, hear)
+        await comer.come_in()
+        self.stack.push_async_callback(comer.go_away)
+        return comer
 
     async def _send_out_who_is_not_ready(self) -> None:
         await self.honest.ask(t="ping")

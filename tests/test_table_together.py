@@ -366,6 +366,26 @@ async def test_who_was_away_for_a_moment_gets_what_was_missed() -> None:
     assert (fresh.since, fresh.events) == (desk.state.seq, ())
 
 
+async def test_who_comes_back_in_another_round_hears_nothing_of_the_one_before() -> None:
+    desk = await opened("one_deck", people=(0, 1))
+    await desk.sit_down()
+    await desk.play_round()
+    over = desk.state.seq
+    await desk.ask(Detach("p0", "line-0"))
+    await desk.ask(Next("p1"))
+    await desk.step()
+    # Plays of the last round in the log of this one would be taken for its own.
+    await desk.ask(Attach("p0", "again", over - 2))
+    back = desk.updates(0)[-1]
+    assert (back.since, back.events) == (desk.state.seq, ())
+    # Who saw that round to its end has missed nothing but the beginning of this one.
+    await desk.ask(Attach("p0", "once more", over))
+    back = desk.updates(0)[-1]
+    assert back.since == over
+    assert back.events
+    assert {event["kind"] for event in back.events} <= {"dealt", "bid", "bidding_passed"}
+
+
 async def test_who_sits_down_hears_nothing_that_was_told_to_the_seat_before() -> None:
     desk = await opened("one_deck", people=(0, 1))
     await desk.sit_down()

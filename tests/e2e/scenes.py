@@ -181,14 +181,9 @@ def scenes() -> tuple[Scene, ...]:
     return (
         Scene("start", shows="start"),
         *(
-            Scene(name, path=path, shows=name)
-            for name, path in (
-                ("verify", "/verify"),
-                ("replay", "/replay/round"),
-                ("learn", "/learn"),
-                ("rules", "/rules"),
-            )
+            Scene(name, path=f"/{name}", shows=name) for name in ("verify", "learn", "rules")
         ),
+        Scene("no-replay", path="/replay/nowhere", shows="replay-wait"),
         Scene("deal", find("two_decks", lambda view: view["phase"] == "deal")),
         Scene("bid", find("two_decks", lambda view: view["phase"] == "bid" and view["bid"])),
         Scene("bury", find("two_decks", lambda view: view["can"]["bury"] is not None)),

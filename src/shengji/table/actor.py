@@ -559,6 +559,7 @@ class Table:
         hand = self.state.hand + 1
         events = await self._append(round_entry(pledge.round, hand, pledge.seed, pledge.seeds))
         self._pledge = None
+        self._telling.begin_round()
         self._tell_after(events)
 
     async def _commit_action(self, action: Action) -> None:

@@ -25,6 +25,10 @@ class Ring:
             self._last = seq
         return since
 
+    def forget(self) -> None:
+        """Remember nothing of what has been: it belongs to a round that is over."""
+        self._kept.clear()
+
     def after(self, seen: int | None) -> tuple[int, list[Event]]:
         """Return ``(since, events)``: all after ``seen`` if they are known, else none."""
         if seen is None or not self._kept or not self._kept[0][0] <= seen <= self._last:

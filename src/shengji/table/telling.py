@@ -49,6 +49,10 @@ class Telling:
         for player in self._presence.connections:
             self._tell(player, since, events)
 
+    def begin_round(self) -> None:
+        """Tell nobody of an earlier round any more: its events would be taken for this one's."""
+        self._ring.forget()
+
     def welcome(self, player: str, seen: int | None) -> None:
         """Tell one who is back what he missed after ``seen``, and the others that he is here."""
         seat = self._state.seat_of(player)
