@@ -180,9 +180,7 @@ def scenes() -> tuple[Scene, ...]:
     friends = find("find_friend", lambda view: view["phase"] == "play" and view["tricks"] > 3)
     return (
         Scene("start", shows="start"),
-        *(
-            Scene(name, path=f"/{name}", shows=name) for name in ("verify", "learn", "rules")
-        ),
+        *(Scene(name, path=f"/{name}", shows=name) for name in ("verify", "learn", "rules")),
         Scene("no-replay", path="/replay/nowhere", shows="replay-wait"),
         Scene("deal", find("two_decks", lambda view: view["phase"] == "deal")),
         Scene("bid", find("two_decks", lambda view: view["phase"] == "bid" and view["bid"])),

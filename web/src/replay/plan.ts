@@ -229,6 +229,7 @@ function layTrick(players: number, { left, right, from, to }: Area): TrickPlan {
     x: x(part),
     y,
     maxWidth,
+    grows: "around",
   });
   const [far, near] = roomy ? [0.25, 0.3] : [1 / 6, 0.3];
   const ownWide = roomy ? width : wide;
