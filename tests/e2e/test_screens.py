@@ -39,4 +39,4 @@ def test_screens_fit(browser: Browser, address: str, lang: str) -> None:
             picture = PICTURES / f"{name}.jpg"
             stage.page.screenshot(path=picture, type="jpeg", quality=85)
     stage.close()
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
