@@ -15,7 +15,6 @@ interface Words {
   create: string;
   save: string;
   table: string;
-  rules: string;
   rulesFolded: string;
   clock: string;
   clocks: Record<ClockName, { name: string; says: string }>;
@@ -34,7 +33,6 @@ interface Words {
   botsSays: string;
   botNames: Record<BotName, string>;
 
-  room: string;
   code: string;
   invite: string;
   share: string;
@@ -64,7 +62,6 @@ interface Words {
   kickNo: string;
   leave: string;
   watchers: string;
-  partners(pairs: string): string;
   partnersLater: string;
   teams: readonly [string, string];
   theRules: string;
@@ -72,7 +69,6 @@ interface Words {
   onlyUsual: string;
   away: string;
   coming: string;
-  notHere: string;
 
   chat: string;
   chatEmpty: string;
@@ -84,7 +80,6 @@ interface Words {
   unmuteOf(name: string): string;
   unread(n: number): string;
   phrases: Record<Phrase, string>;
-  talk: string;
 
   auto: string;
   autoShort: string;
@@ -99,10 +94,8 @@ interface Words {
   watchingNow: string;
   watcherCount(n: number): string;
   takeSeat(name: string): string;
-  wantsNext: string;
   waitsNext(names: string): string;
   leaveRoomSure: string;
-  leaveSure: string;
   verify: string;
   replay: string;
   learn: string;
@@ -120,7 +113,6 @@ const zh: Words = {
   create: "开房间",
   save: "改好了",
   table: "牌桌",
-  rules: "规则",
   rulesFolded: "规则选项",
   clock: "计时",
   clocks: {
@@ -150,7 +142,6 @@ const zh: Words = {
   botsSays: "空座位由电脑玩家补上。",
   botNames: { rule: "会打", random: "乱打" },
 
-  room: "房间",
   code: "房间号",
   invite: "把房间号或链接发给朋友，打开就进来。",
   share: "分享链接",
@@ -180,7 +171,6 @@ const zh: Words = {
   kickNo: "算了",
   leave: "离开房间",
   watchers: "旁观",
-  partners: (pairs) => `对家：${pairs}`,
   partnersLater: "庄家在开打前叫一张牌，定下朋友。",
   teams: ["甲", "乙"],
   theRules: "这一桌的规则",
@@ -188,7 +178,6 @@ const zh: Words = {
   onlyUsual: "其余照通行规则",
   away: "断线",
   coming: "正在进房间……",
-  notHere: "这个房间进不去。",
 
   chat: "聊天",
   chatEmpty: "还没有人说话。",
@@ -217,7 +206,6 @@ const zh: Words = {
     clap: "鼓掌",
     sweat: "冒汗",
   },
-  talk: "说话",
 
   auto: "托管",
   autoShort: "托管",
@@ -232,10 +220,8 @@ const zh: Words = {
   watchingNow: "旁观中",
   watcherCount: (n) => `${n} 人旁观`,
   takeSeat: (name) => `替下 ${name}`,
-  wantsNext: "想打下一局",
   waitsNext: (names) => `等 ${names}`,
   leaveRoomSure: "离开后电脑玩家接着打你的牌。",
-  leaveSure: "离开后，这一桌就散了。",
   verify: "验牌",
   replay: "回放",
   learn: "学打牌",
@@ -253,7 +239,6 @@ const en: Words = {
   create: "Open the room",
   save: "Done",
   table: "Table",
-  rules: "Rules",
   rulesFolded: "Rule options",
   clock: "Clock",
   clocks: {
@@ -283,7 +268,6 @@ const en: Words = {
   botsSays: "Bots take the seats that stay free.",
   botNames: { rule: "can play", random: "at random" },
 
-  room: "Room",
   code: "Code",
   invite: "Send the code or the link to your friends: it leads right here.",
   share: "Share the link",
@@ -313,7 +297,6 @@ const en: Words = {
   kickNo: "Keep",
   leave: "Leave the room",
   watchers: "Looking on",
-  partners: (pairs) => `Partners: ${pairs}`,
   partnersLater: "The dealer calls a card before play: its holder is the friend.",
   teams: ["A", "B"],
   theRules: "The rules here",
@@ -321,7 +304,6 @@ const en: Words = {
   onlyUsual: "everything else as usual",
   away: "away",
   coming: "Coming into the room …",
-  notHere: "This room cannot be entered.",
 
   chat: "Chat",
   chatEmpty: "Nobody has said anything yet.",
@@ -350,7 +332,6 @@ const en: Words = {
     clap: "applause",
     sweat: "phew",
   },
-  talk: "Talk",
 
   auto: "Auto-play",
   autoShort: "auto",
@@ -366,10 +347,8 @@ const en: Words = {
   watchingNow: "Looking on",
   watcherCount: (n) => `${n} looking on`,
   takeSeat: (name) => `Take over from ${name}`,
-  wantsNext: "wants the next round",
   waitsNext: (names) => `Waiting for ${names}`,
   leaveRoomSure: "A bot will go on with your cards.",
-  leaveSure: "The table ends when you leave.",
   verify: "Check the deal",
   replay: "Replay",
   learn: "Learn",
