@@ -18,6 +18,13 @@ def browser(chromium_path: str) -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Give the address of one server for all staged scenes, which ask it for the page only."""
+    with serving() as server:
+        yield server.address
+
+
 @pytest.fixture
 def server() -> Iterator[Server]:
     """Give a fresh server with an empty database."""

@@ -3,7 +3,6 @@
 The pictures lie in ``test-results/screens`` afterwards.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -11,19 +10,12 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.scenes import LANGS, Stage, scenes
-from tests.e2e.support import serving
 
 pytestmark = pytest.mark.timeout(240)
 
 SIZES: Final = ((360, 640), (390, 844), (844, 390), (1280, 800), (2560, 1440))
 PICTURES: Final = Path(__file__).parents[2] / "test-results" / "screens"
 FACTS: Final = Path(__file__).with_name("facts.js").read_text(encoding="utf-8")
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving() as server:
-        yield server.address
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -87,8 +87,9 @@ export const en: Messages = {
   trumpCard: "trump",
   selected: "selected",
 
-  bidSuit: (trump) => (trump === "NT" ? "Bid no trump" : `Bid ${suits[trump]}`),
-  counterSuit: (trump) => (trump === "NT" ? "Counter to no trump" : `Counter to ${suits[trump]}`),
+  bidSuit: (trump) => (trump === "NT" ? "Bid NT (no trump)" : `Bid ${suits[trump]}`),
+  counterSuit: (trump) =>
+    trump === "NT" ? "Counter to NT (no trump)" : `Counter to ${suits[trump]}`,
   cannotBid: (trump) =>
     trump === "NT"
       ? "You have nothing to bid no trump with now."
