@@ -128,7 +128,9 @@ function planCross({ width, height, top, players, dealt }: OpenSpace, small: Sma
   const five = players > 4;
   const low = height < 480;
   const column = Math.round(Math.max(184, Math.min(340, width * 0.235)));
-  const middle = { x: column + EDGE * 3, w: width - (column + EDGE * 3) * 2 };
+  // On a low page the plate stands beside what is in the middle.
+  const aside = column + EDGE * (low ? 4 : 3);
+  const middle = { x: aside, w: width - aside * 2 };
   const sideRows = rowsIn(column, small, small.strip, dealt);
   const sideH = handHeight(small, sideRows);
   const block = CHIP.h + NEAR + sideH;
