@@ -129,7 +129,7 @@ function planCross({ width, height, top, players, dealt }: OpenSpace, small: Sma
   const low = height < 480;
   const column = Math.round(Math.max(184, Math.min(340, width * 0.235)));
   // On a low page the plate stands beside what is in the middle.
-  const aside = column + EDGE * (low ? 4 : 3);
+  const aside = column + EDGE * (low ? 5 : 3);
   const middle = { x: aside, w: width - aside * 2 };
   const sideRows = rowsIn(column, small, small.strip, dealt);
   const sideH = handHeight(small, sideRows);
