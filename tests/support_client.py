@@ -34,7 +34,8 @@ class Client:
     async def come_in(self, **more: Any) -> Message:
         """Connect and say hello; return the welcome, after the table's message if there is one."""
         self.table = None
-        self._socket = await connect(self.url)
+        # Without a bound for what is unread, a player who does not read can still say goodbye.
+        self._socket = await connect(self.url, max_queue=None)
         welcome = await self.ask(t="hello", token=self.token, **more)
         self.token = welcome["token"]
         if welcome["table"] is not None:
