@@ -15,6 +15,8 @@ DONE := $(VENV)/.done
 # Tests and checks read the source; everything else uses the installed package.
 FROM_SOURCE := PYTHONPATH=src
 INSTALLED := env -u PYTHONPATH
+# One process a core; a process that has nothing left takes from the others.
+SIDE_BY_SIDE := --numprocesses auto --dist worksteal
 
 PY_SOURCES := $(shell find src -name '*.py' -o -name '*.mako' -o -name py.typed)
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -name coverage -prune -o -type f -print)
@@ -53,11 +55,11 @@ test-web: $(NODE_MODULES) $(WEB_BUILT)
 test-pure: $(DONE)/dev $(WEB_BUILT)
 	@scripts/install-system postgresql
 	@echo "==> Testing the source, as pure Python"
-	@$(FROM_SOURCE) SHENGJI_EXPECT=pure $(PY) -m pytest -m 'not e2e' $(ARGS)
+	@$(FROM_SOURCE) SHENGJI_EXPECT=pure $(PY) -m pytest -m 'not e2e' $(SIDE_BY_SIDE) $(ARGS)
 
 .PHONY: test-compiled
 test-compiled: $(DONE)/dev $(PACKAGE)
-	@scripts/test-compiled $(ARGS)
+	@scripts/test-compiled $(SIDE_BY_SIDE) $(ARGS)
 
 .PHONY: test-e2e
 test-e2e: $(DONE)/dev $(PACKAGE)
